@@ -1,0 +1,89 @@
+package io.weir.camel;
+
+import io.weir.balance.AvoidanceSettings;
+import io.weir.config.SettingsReader;
+import io.weir.report.GcReportHeader;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The settings of a balancer, read from their text form with all mistakes at once. Immutable.
+ *
+ * @param strategy the base algorithm
+ * @param header the response header that carries a node's report
+ * @param reportPath where a node serves its report, empty for no polling
+ * @param pollInterval how often that is fetched
+ * @param hedgeAfter how long a trickled request may take before it is sent to a second node too; zero for never
+ * @param mode {@code on}, {@code measure} (decides and tells, changes nothing) or {@code off}
+ * @param avoidance how far avoidance may go
+ */
+record BalancerSettings(
+        String strategy,
+        String header,
+        String reportPath,
+        Duration pollInterval,
+        Duration hedgeAfter,
+        String mode,
+        AvoidanceSettings avoidance) {
+
+    private static final Duration DEFAULT_POLL_INTERVAL = Duration.ofMillis(500);
+
+    /** 15 ms: the avoidance protocol's measurements. */
+    private static final Duration DEFAULT_HEDGE_AFTER = Duration.ofMillis(15);
+
+    static BalancerSettings read(String name, Map<String, String> texts) {
+        SettingsReader in = new SettingsReader("balancer", name, texts);
+        String strategy = in.oneOf("strategy", "round-robin", List.of("round-robin"));
+        String header = in.text("header", GcReportHeader.DEFAULT_NAME);
+        in.mistakes().require(isToken(header), "header", "a header name", "'" + header + "'");
+        String reportPath = in.text("reportPath", "/weir/report");
+        in.mistakes()
+                .require(
+                        reportPath.isEmpty() || reportPath.startsWith("/"),
+                        "reportPath",
+                        "empty (no polling) or a path that begins with /",
+                        "'" + reportPath + "'");
+        Duration pollInterval =
+                in.duration("pollInterval", DEFAULT_POLL_INTERVAL, Duration.ofMillis(10), Duration.ofHours(1));
+        Duration hedgeAfter = in.duration("hedgeAfter", DEFAULT_HEDGE_AFTER, Duration.ZERO, Duration.ofMinutes(1));
+        String mode = in.oneOf("mode", "on", List.of("on", "measure", "off"));
+        Duration staleAfter = in.duration(
+                "staleAfter", AvoidanceSettings.DEFAULT_STALE_AFTER, Duration.ofMillis(10), Duration.ofHours(1));
+        double maxAvoidedRatio = in.decimal("maxAvoidedRatio", AvoidanceSettings.DEFAULT_MAX_AVOIDED_RATIO, 0, 1);
+        Duration maxAvoidTime = in.duration(
+                "maxAvoidTime", AvoidanceSettings.DEFAULT_MAX_AVOID_TIME, Duration.ofMillis(10), Duration.ofHours(1));
+        in.mistakes()
+                .require(
+                        reportPath.isEmpty() || staleAfter.compareTo(pollInterval) > 0,
+                        "staleAfter",
+                        "> pollInterval (" + pollInterval.toMillis() + " ms)",
+                        staleAfter.toMillis() + " ms");
+        in.finish();
+        return new BalancerSettings(
+                strategy,
+                header,
+                reportPath,
+                pollInterval,
+                hedgeAfter,
+                mode,
+                new AvoidanceSettings(
+                        staleAfter.toNanos(),
+                        maxAvoidedRatio,
+                        maxAvoidTime.toNanos(),
+                        AvoidanceSettings.DEFAULT_JITTER_RATIO,
+                        name.hashCode()));
+    }
+
+    private static boolean isToken(String text) {
+        return !text.isEmpty() && text.chars().allMatch(c -> c > ' ' && c < 127 && "\"(),/:;<=>?@[\\]{}".indexOf(c) < 0);
+    }
+
+    boolean isOff() {
+        return mode.equals("off");
+    }
+
+    boolean changesRouting() {
+        return mode.equals("on");
+    }
+}

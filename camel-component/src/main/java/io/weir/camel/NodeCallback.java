@@ -1,0 +1,51 @@
+package io.weir.camel;
+
+import io.weir.balance.Node;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+
+/**
+ * Ends a node's hold on a request: gives its place back, reads its report, and passes the word on, exactly once even when
+ * a child calls back twice or throws after it called back. The one object that the balancer adds to an exchange.
+ */
+final class NodeCallback extends AtomicBoolean implements AsyncCallback {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Exchange exchange;
+    private final transient Node<CamelNode> node;
+    private final transient ReportHeaders headers;
+    private final transient AsyncCallback next;
+
+    NodeCallback(Exchange exchange, Node<CamelNode> node, ReportHeaders headers, AsyncCallback next) {
+        this.exchange = exchange;
+        this.node = node;
+        this.headers = headers;
+        this.next = next;
+    }
+
+    /** Sends the exchange to the node. Never throws. Returns what {@code AsyncProcessor.process} returns. */
+    boolean send() {
+        try {
+            return node.target().processor().process(exchange, this);
+        } catch (Throwable thrown) { // whatever the child throws, Camel would let the caller hang
+            if (!get()) {
+                exchange.setException(thrown);
+            }
+            done(true);
+            return true;
+        }
+    }
+
+    @Override
+    public void done(boolean doneSync) {
+        if (compareAndSet(false, true)) {
+            try {
+                headers.takeFromAnswer(exchange, node);
+            } finally {
+                node.leave();
+                next.done(doneSync);
+            }
+        }
+    }
+}

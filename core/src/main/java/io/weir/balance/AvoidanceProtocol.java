@@ -1,0 +1,228 @@
+package io.weir.balance;
+
+import static io.weir.metrics.Metric.Unit.COUNT;
+import static io.weir.metrics.Metric.Unit.NANOSECONDS;
+import static io.weir.metrics.Metric.Unit.RATIO;
+
+import io.weir.balance.AvoidanceListener.Ending;
+import io.weir.metrics.Metric;
+import io.weir.metrics.MetricSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Moves nodes through the avoidance protocol and publishes who is avoided.
+ *
+ * <ul>
+ *   <li>Normal to avoided when a fresh report says that a major GC, or a pause longer than the policy's shortest, comes
+ *       within the policy's window. While avoided a node gets at most one request at a time.
+ *   <li>Avoided to normal when a report shows more major GCs than at the start (or, for another pause, when it is over),
+ *       when the JVM restarted, or after the time cap. After the cap the node is left alone for as long as it was avoided.
+ *   <li>Never more than the cap of nodes at a time: the one whose event is nearest comes first, the others stay normal
+ *       until there is room.
+ *   <li>No report, or a stale one, is no reason to avoid. A node already avoided stays so until the cap, since a node
+ *       cannot report while it collects.
+ * </ul>
+ *
+ * <p>One thread calls {@link #tick(long)}, every {@link #TICK_NANOS} or so; {@link #table()} is read by any and costs one
+ * volatile load. A tick over n nodes costs about 2n volatile reads and allocates only when a report came or a node changed
+ * its state.
+ *
+ * @param <T> what the host sends a request to
+ */
+public final class AvoidanceProtocol<T> implements MetricSource {
+    /** 10 ms: how often to tick; small against windows of hundreds of milliseconds. */
+    public static final long TICK_NANOS = 10_000_000L;
+
+    /** A tick that comes this late was late because this process stood still; a guess: ten ticks. */
+    private static final long OWN_PAUSE_NANOS = 10 * TICK_NANOS;
+
+    private final AvoidanceSettings settings;
+    private final AvoidanceListener listener;
+    private final SplittableRandom random;
+    private final List<NodeWatch<T>> candidates = new ArrayList<>();
+    private List<NodeWatch<T>> watches = List.of();
+    private volatile NodeTable<T> table = NodeTable.of(List.of());
+
+    private boolean started;
+    private long startNanos;
+    private long lastTickNanos;
+    private long avoidances;
+    private long endedByTimeCap;
+    private long heldBack;
+    private long ownPauses;
+
+    /**
+     * Creates the protocol without nodes.
+     *
+     * @param settings how far avoidance may go
+     * @param listener is told of every change
+     */
+    public AvoidanceProtocol(AvoidanceSettings settings, AvoidanceListener listener) {
+        this.settings = settings;
+        this.listener = listener;
+        this.random = new SplittableRandom(settings.seed());
+    }
+
+    /**
+     * Sets the nodes; what is known of those that stay is kept.
+     *
+     * @param nodes the nodes in their order
+     */
+    public synchronized void setNodes(List<Node<T>> nodes) {
+        Map<Node<T>, NodeWatch<T>> known =
+                watches.stream().collect(Collectors.toMap(NodeWatch::node, Function.identity()));
+        watches = nodes.stream()
+                .map(node -> known.getOrDefault(node, new NodeWatch<>(node, settings)))
+                .toList();
+        table = NodeTable.of(nodes);
+    }
+
+    /**
+     * Returns who is avoided now.
+     *
+     * @return the newest published table
+     */
+    public NodeTable<T> table() {
+        return table;
+    }
+
+    /**
+     * Reads the reports that came and moves the nodes.
+     *
+     * @param nowNanos the time now
+     */
+    public synchronized void tick(long nowNanos) {
+        noticeOwnPause(nowNanos);
+        boolean changed = false;
+        int avoided = 0;
+        candidates.clear();
+        for (NodeWatch<T> watch : watches) {
+            watch.readInbox(nowNanos);
+            if (watch.ledger().newest() == null) {
+                continue;
+            }
+            watch.drawWindow(random);
+            changed |= watch.isAvoided() && releaseIfOver(watch, nowNanos);
+            if (watch.isAvoided()) {
+                avoided++;
+            } else if (watch.isCandidate(nowNanos)) {
+                candidates.add(watch);
+            }
+        }
+        changed |= avoidNearest(settings.maxAvoided(watches.size()) - avoided, nowNanos);
+        if (changed) {
+            table = NodeTable.of(watches.stream().map(NodeWatch::node).toList());
+        }
+    }
+
+    /** After a pause of its own the gateway must not take the reports that waited for it as stale. */
+    private void noticeOwnPause(long nowNanos) {
+        if (!started) {
+            started = true;
+            startNanos = nowNanos;
+        } else if (nowNanos - lastTickNanos > OWN_PAUSE_NANOS) {
+            ownPauses++;
+            for (NodeWatch<T> watch : watches) {
+                watch.ledger().excuse(nowNanos - lastTickNanos);
+            }
+        }
+        lastTickNanos = nowNanos;
+    }
+
+    private boolean releaseIfOver(NodeWatch<T> watch, long nowNanos) {
+        Ending ending = watch.endingNow(nowNanos);
+        if (ending == null) {
+            return false;
+        }
+        if (ending == Ending.TIME_CAP) {
+            endedByTimeCap++;
+        }
+        long lasted = watch.release(ending, nowNanos);
+        listener.returned(watch.node().name(), ending, lasted);
+        return true;
+    }
+
+    private boolean avoidNearest(int room, long nowNanos) {
+        if (candidates.size() > room) {
+            candidates.sort(Comparator.comparingLong(watch -> watch.untilEventNanos(nowNanos)));
+        }
+        boolean changed = false;
+        for (int i = 0; i < candidates.size(); i++) {
+            NodeWatch<T> watch = candidates.get(i);
+            if (i < room) {
+                avoidances++;
+                changed = true;
+                listener.avoided(watch.node().name(), watch.avoid(nowNanos), watch.untilEventNanos(nowNanos));
+            } else if (watch.holdBack()) {
+                heldBack++;
+            }
+        }
+        return changed;
+    }
+
+    /**
+     * Returns the share of its time in which a node was avoided, trickle included.
+     *
+     * @param node one of the nodes
+     * @param nowNanos the time now
+     * @return 0 to 1; 0 before the first tick and for an unknown node
+     */
+    public synchronized double avoidedShare(Node<T> node, long nowNanos) {
+        long lived = nowNanos - startNanos;
+        if (!started || lived <= 0) {
+            return 0;
+        }
+        return watches.stream()
+                .filter(watch -> watch.node() == node)
+                .mapToDouble(watch -> watch.avoidedNanos(nowNanos) / (double) lived)
+                .findFirst()
+                .orElse(0);
+    }
+
+    @Override
+    public synchronized List<Metric> metrics() {
+        List<Metric> metrics = new ArrayList<>();
+        long refused = watches.stream().mapToLong(NodeWatch::headersRefused).sum();
+        metrics.add(Metric.gauge("weir.balancer.nodes", COUNT, "Nodes.", watches.size()));
+        metrics.add(Metric.counter("weir.balancer.avoidances", COUNT, "Times a node became avoided.", avoidances));
+        metrics.add(Metric.counter(
+                "weir.balancer.avoidances.capped", COUNT, "Avoidances that the time cap ended.", endedByTimeCap));
+        metrics.add(Metric.counter(
+                "weir.balancer.avoidances.held.back", COUNT, "Avoidances that the cap on nodes prevented.", heldBack));
+        metrics.add(Metric.counter(
+                "weir.balancer.reports.refused", COUNT, "Report headers that could not be believed.", refused));
+        metrics.add(Metric.counter(
+                "weir.balancer.own.pauses", COUNT, "Times this process itself stood still.", ownPauses));
+        for (NodeWatch<T> watch : watches) {
+            addNodeMetrics(metrics, watch);
+        }
+        return List.copyOf(metrics);
+    }
+
+    private void addNodeMetrics(List<Metric> metrics, NodeWatch<T> watch) {
+        Node<T> node = watch.node();
+        double age = watch.ledger().newest() == null
+                ? Double.NaN
+                : watch.ledger().ageNanos(lastTickNanos);
+        List.of(
+                        Metric.gauge(
+                                "weir.balancer.node.avoided", RATIO, "1 while avoided.", watch.isAvoided() ? 1 : 0),
+                        Metric.counter(
+                                "weir.balancer.node.avoided.time",
+                                NANOSECONDS,
+                                "Time avoided.",
+                                watch.avoidedNanos(lastTickNanos)),
+                        Metric.gauge("weir.balancer.node.in.flight", COUNT, "Requests it holds.", node.inFlight()),
+                        Metric.counter("weir.balancer.node.chosen", COUNT, "Requests given to it.", node.chosen()),
+                        Metric.counter(
+                                "weir.balancer.node.trickled", COUNT, "Of these, while avoided.", node.trickled()),
+                        Metric.gauge("weir.balancer.node.report.age", NANOSECONDS, "Age of its newest report.", age))
+                .forEach(metric -> metrics.add(metric.tag("node", node.name())));
+    }
+}

@@ -1,0 +1,206 @@
+package io.weir.balance;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import io.weir.balance.AvoidanceListener.Ending;
+import io.weir.balance.AvoidanceListener.Reason;
+import io.weir.gc.Capability;
+import io.weir.report.GcReport;
+import io.weir.report.GcReportHeader;
+import io.weir.report.InvalidReportException;
+import java.util.SplittableRandom;
+
+/**
+ * One node's place in the avoidance protocol, and what its newest report says of the future. Belongs to the protocol's
+ * thread.
+ *
+ * @param <T> what the host sends a request to
+ */
+final class NodeWatch<T> {
+    /** Where a node stands. */
+    private enum State {
+        NORMAL,
+        AVOIDED,
+        /** Its avoidance ended by the time cap; it is left alone for a while, so that a wrong forecast cannot starve it. */
+        SPENT
+    }
+
+    private final Node<T> node;
+    private final AvoidanceSettings settings;
+    private final ReportLedger ledger;
+
+    private long headersRefused;
+
+    private State state = State.NORMAL;
+    private Reason reason = Reason.MAJOR;
+    private boolean heldBack;
+    private long sinceNanos;
+    private long spentUntilNanos;
+    private long majorsAtStart;
+    private int incarnationAtStart;
+    private long avoidedNanos;
+    private double windowFactor = 1;
+    private long windowFactorMajors = -1;
+
+    NodeWatch(Node<T> node, AvoidanceSettings settings) {
+        this.node = node;
+        this.settings = settings;
+        this.ledger = new ReportLedger(settings.staleAfterNanos());
+    }
+
+    Node<T> node() {
+        return node;
+    }
+
+    ReportLedger ledger() {
+        return ledger;
+    }
+
+    long headersRefused() {
+        return headersRefused;
+    }
+
+    boolean isAvoided() {
+        return state == State.AVOIDED;
+    }
+
+    /** Reads what came since the last tick. */
+    void readInbox(long nowNanos) {
+        GcReport polled = node.takeReport();
+        if (polled != null) {
+            ledger.offer(polled, true, nowNanos);
+        }
+        String header = node.takeHeader();
+        if (header != null) {
+            offerHeader(header, nowNanos);
+        }
+    }
+
+    private void offerHeader(String header, long nowNanos) {
+        try {
+            GcReport report = GcReportHeader.parse(header);
+            if (report != null) {
+                ledger.offer(report, false, nowNanos);
+            }
+        } catch (InvalidReportException e) {
+            headersRefused++;
+        }
+    }
+
+    /** Draws the window's jitter anew after each major GC. */
+    void drawWindow(SplittableRandom random) {
+        GcReport report = ledger.newest();
+        if (report != null && report.majors() != windowFactorMajors) {
+            windowFactorMajors = report.majors();
+            windowFactor = 1 + settings.jitterRatio() * random.nextDouble();
+        }
+    }
+
+    /** Says whether the node's avoidance is over, and why; null while it is not. */
+    Ending endingNow(long nowNanos) {
+        GcReport report = ledger.newest();
+        if (ledger.incarnation() != incarnationAtStart) {
+            return Ending.RESTARTED;
+        }
+        if (reason == Reason.STORM) {
+            return !report.storm() || ledger.isStale(nowNanos) ? Ending.CALMED : null;
+        }
+        boolean pauseOver = reason == Reason.PAUSE && untilEventNanos(nowNanos) > windowNanos();
+        if (report.majors() > majorsAtStart || pauseOver) {
+            return Ending.COLLECTED;
+        }
+        long capNanos = Math.min(settings.maxAvoidNanos(), report.policy().maxAvoidNanos());
+        return nowNanos - sinceNanos >= capNanos ? Ending.TIME_CAP : null;
+    }
+
+    /** Says whether the node should be avoided now. */
+    boolean isCandidate(long nowNanos) {
+        if (state == State.SPENT && isRecovered(nowNanos)) {
+            state = State.NORMAL;
+        }
+        boolean candidate = state == State.NORMAL
+                && !ledger.isStale(nowNanos)
+                && untilEventNanos(nowNanos) <= windowNanos();
+        heldBack &= candidate;
+        return candidate;
+    }
+
+    private boolean isRecovered(long nowNanos) {
+        return nowNanos - spentUntilNanos >= 0
+                || ledger.newest().majors() > majorsAtStart
+                || ledger.incarnation() != incarnationAtStart;
+    }
+
+    /** Notes that the cap keeps a candidate from being avoided. Returns true the first time. */
+    boolean holdBack() {
+        boolean first = !heldBack;
+        heldBack = true;
+        return first;
+    }
+
+    Reason avoid(long nowNanos) {
+        GcReport report = ledger.newest();
+        reason = report.storm()
+                ? Reason.STORM
+                : untilMajorNanos(nowNanos) <= untilPauseNanos(nowNanos) ? Reason.MAJOR : Reason.PAUSE;
+        state = State.AVOIDED;
+        heldBack = false;
+        sinceNanos = nowNanos;
+        majorsAtStart = report.majors();
+        incarnationAtStart = ledger.incarnation();
+        node.setAvoided(true);
+        return reason;
+    }
+
+    /** Ends the avoidance and returns how long it was. */
+    long release(Ending ending, long nowNanos) {
+        long lasted = nowNanos - sinceNanos;
+        avoidedNanos += lasted;
+        state = ending == Ending.TIME_CAP ? State.SPENT : State.NORMAL;
+        spentUntilNanos = nowNanos + lasted;
+        node.setAvoided(false);
+        return lasted;
+    }
+
+    long avoidedNanos(long nowNanos) {
+        return state == State.AVOIDED ? avoidedNanos + (nowNanos - sinceNanos) : avoidedNanos;
+    }
+
+    /** Returns the time until the event the node should be avoided for, {@link Long#MAX_VALUE} when there is none. */
+    long untilEventNanos(long nowNanos) {
+        GcReport report = ledger.newest();
+        if (report.storm()) {
+            return 0;
+        }
+        if (report.capability() == Capability.NONE) {
+            return Long.MAX_VALUE;
+        }
+        return Math.min(untilMajorNanos(nowNanos), untilPauseNanos(nowNanos));
+    }
+
+    private long untilMajorNanos(long nowNanos) {
+        GcReport report = ledger.newest();
+        boolean unknownOrLong =
+                report.expectedPauseMillis() == GcReport.UNKNOWN || isLong(report.expectedPauseMillis());
+        return report.hasNextMajor() && unknownOrLong
+                ? MILLISECONDS.toNanos(report.nextMajorMillis()) - ledger.ageNanos(nowNanos)
+                : Long.MAX_VALUE;
+    }
+
+    private long untilPauseNanos(long nowNanos) {
+        GcReport report = ledger.newest();
+        return report.hasNextPause() && isLong(report.nextPauseExpectedMillis())
+                ? MILLISECONDS.toNanos(report.nextPauseMillis()) - ledger.ageNanos(nowNanos)
+                : Long.MAX_VALUE;
+    }
+
+    /** Whether a pause is worth avoiding; one of unknown length (-1) is not. */
+    private boolean isLong(long pauseMillis) {
+        return pauseMillis != GcReport.UNKNOWN
+                && MILLISECONDS.toNanos(pauseMillis) >= ledger.newest().policy().shortestPauseNanos();
+    }
+
+    private long windowNanos() {
+        return (long) (ledger.newest().policy().windowNanos() * windowFactor);
+    }
+}

@@ -20,7 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -53,6 +55,7 @@ final class BalancerEngine {
     private final LongAdder hedged = new LongAdder();
     private final LongAdder secondAnswers = new LongAdder();
     private volatile List<Node<CamelNode>> nodes = List.of();
+    private Future<?> ticks = CompletableFuture.completedFuture(null);
     private boolean tickFailed;
 
     BalancerEngine(Object owner, CamelContext context, BalancerSettings settings, AvoidanceListener listener) {
@@ -74,13 +77,13 @@ final class BalancerEngine {
 
     void start() {
         if (!settings.isOff()) {
-            ticker.scheduleWithFixedDelay(
-                    this::tick, 0, AvoidanceProtocol.TICK_NANOS, TimeUnit.NANOSECONDS);
+            ticks = ticker.scheduleWithFixedDelay(this::tick, 0, AvoidanceProtocol.TICK_NANOS, TimeUnit.NANOSECONDS);
             poller.start();
         }
     }
 
     void stop() {
+        ticks.cancel(false);
         poller.close();
         executors.shutdownNow(ticker);
         executors.shutdownNow(hedgePool);
@@ -118,9 +121,7 @@ final class BalancerEngine {
         return new Node<>(
                 name,
                 new CamelNode(
-                        child,
-                        endpoint.flatMap(ChildEndpoint::origin),
-                        endpoint.flatMap(ChildEndpoint::fixedMethod)));
+                        child, endpoint.flatMap(ChildEndpoint::origin), endpoint.flatMap(ChildEndpoint::fixedMethod)));
     }
 
     private Map<String, URI> reportUris() {
@@ -187,7 +188,8 @@ final class BalancerEngine {
 
     private void scheduleHedge(HedgedExchange attempts, Node<CamelNode> first) {
         try {
-            ticker.schedule(
+            // Not cancelled when the first answer comes: it holds the exchange for milliseconds and then does nothing.
+            Future<?> unused = ticker.schedule(
                     () -> attempts.hedge(() -> rule.chooseOther(protocol.table(), first)),
                     settings.hedgeAfter().toNanos(),
                     TimeUnit.NANOSECONDS);
@@ -208,10 +210,15 @@ final class BalancerEngine {
         metrics.addAll(poller.metrics());
         metrics.add(Metric.counter("weir.balancer.hedged", COUNT, "Requests that could be hedged.", hedged.sum()));
         metrics.add(Metric.counter(
-                "weir.balancer.hedged.second", COUNT, "Hedged requests that the second node answered first.",
+                "weir.balancer.hedged.second",
+                COUNT,
+                "Hedged requests that the second node answered first.",
                 secondAnswers.sum()));
         metrics.add(Metric.counter(
-                "weir.balancer.all.avoided", COUNT, "Choices that fell back to the plain algorithm.", rule.allAvoided()));
+                "weir.balancer.all.avoided",
+                COUNT,
+                "Choices that fell back to the plain algorithm.",
+                rule.allAvoided()));
         return List.copyOf(metrics);
     }
 }

@@ -76,7 +76,8 @@ record BalancerSettings(
     }
 
     private static boolean isToken(String text) {
-        return !text.isEmpty() && text.chars().allMatch(c -> c > ' ' && c < 127 && "\"(),/:;<=>?@[\\]{}".indexOf(c) < 0);
+        return !text.isEmpty()
+                && text.chars().allMatch(c -> c > ' ' && c < 127 && "\"(),/:;<=>?@[\\]{}".indexOf(c) < 0);
     }
 
     boolean isOff() {

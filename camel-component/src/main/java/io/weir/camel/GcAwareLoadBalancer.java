@@ -95,7 +95,8 @@ public class GcAwareLoadBalancer extends LoadBalancerSupport implements CamelCon
     @Override
     public void setCamelContext(CamelContext context) {
         camelContext = context;
-        // Camel sets the context after it has added all children of one loadBalance node; more children mean a second one.
+        // Camel sets the context after it has added all children of one loadBalance node; more children mean a second
+        // one.
         sealed |= !getProcessors().isEmpty();
     }
 
@@ -115,7 +116,8 @@ public class GcAwareLoadBalancer extends LoadBalancerSupport implements CamelCon
     private IllegalStateException reused() {
         return new IllegalStateException("GC-aware load balancer of route '" + getRouteId()
                 + "': one instance serves one loadBalance node, but it was put into a second;"
-                + " use a new instance, a prototype bean or #class:" + getClass().getName());
+                + " use a new instance, a prototype bean or #class:"
+                + getClass().getName());
     }
 
     @Override

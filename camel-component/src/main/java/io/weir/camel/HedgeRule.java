@@ -26,8 +26,9 @@ final class HedgeRule {
         if (marked != null) {
             return Boolean.TRUE.equals(marked) || "true".equals(marked);
         }
-        Object method =
-                node.fixedMethod().isPresent() ? node.fixedMethod().get() : exchange.getMessage().getHeader(Exchange.HTTP_METHOD);
+        Object method = node.fixedMethod().isPresent()
+                ? node.fixedMethod().get()
+                : exchange.getMessage().getHeader(Exchange.HTTP_METHOD);
         return method != null && ("GET".equals(method.toString()) || "HEAD".equals(method.toString()));
     }
 

@@ -36,7 +36,7 @@ final class ReportHeaders {
     private static final class HttpFailure {
         static Object takeHeader(Exception failure, String name) {
             Map<String, String> headers =
-                    ((org.apache.camel.http.base.HttpOperationFailedException) failure).getHttpResponseHeaders();
+                    ((org.apache.camel.http.base.HttpOperationFailedException) failure).getResponseHeaders();
             if (headers == null) {
                 return null;
             }

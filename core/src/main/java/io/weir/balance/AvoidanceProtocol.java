@@ -197,8 +197,8 @@ public final class AvoidanceProtocol<T> implements MetricSource {
                 "weir.balancer.avoidances.held.back", COUNT, "Avoidances that the cap on nodes prevented.", heldBack));
         metrics.add(Metric.counter(
                 "weir.balancer.reports.refused", COUNT, "Report headers that could not be believed.", refused));
-        metrics.add(Metric.counter(
-                "weir.balancer.own.pauses", COUNT, "Times this process itself stood still.", ownPauses));
+        metrics.add(
+                Metric.counter("weir.balancer.own.pauses", COUNT, "Times this process itself stood still.", ownPauses));
         for (NodeWatch<T> watch : watches) {
             addNodeMetrics(metrics, watch);
         }
@@ -207,9 +207,8 @@ public final class AvoidanceProtocol<T> implements MetricSource {
 
     private void addNodeMetrics(List<Metric> metrics, NodeWatch<T> watch) {
         Node<T> node = watch.node();
-        double age = watch.ledger().newest() == null
-                ? Double.NaN
-                : watch.ledger().ageNanos(lastTickNanos);
+        double age =
+                watch.ledger().newest() == null ? Double.NaN : watch.ledger().ageNanos(lastTickNanos);
         List.of(
                         Metric.gauge(
                                 "weir.balancer.node.avoided", RATIO, "1 while avoided.", watch.isAvoided() ? 1 : 0),

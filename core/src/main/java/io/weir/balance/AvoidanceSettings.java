@@ -46,11 +46,7 @@ public record AvoidanceSettings(
         mistakes.require(staleAfterNanos > 0, "staleAfter", "> 0 (ns)", staleAfterNanos);
         mistakes.require(
                 maxAvoidedRatio >= 0 && maxAvoidedRatio <= 1, "maxAvoidedRatio", "in 0..1 (ratio)", maxAvoidedRatio);
-        mistakes.require(
-                maxAvoidNanos > 0,
-                "maxAvoidTime",
-                "> 0 (ns)",
-                maxAvoidNanos);
+        mistakes.require(maxAvoidNanos > 0, "maxAvoidTime", "> 0 (ns)", maxAvoidNanos);
         mistakes.require(jitterRatio >= 0 && jitterRatio <= 1, "jitter", "in 0..1 (ratio)", jitterRatio);
         mistakes.throwIfAny();
     }

@@ -24,7 +24,8 @@ public final class Node<T> {
     // Written by the protocol's owner alone; the choice reads it once for each request.
     private volatile boolean avoided;
 
-    // Inboxes: the newest report wins and the protocol's ticker decodes it, so that a response costs one volatile store.
+    // Inboxes: the newest report wins and the protocol's ticker decodes it, so that a response costs one volatile
+    // store.
     private final AtomicReference<String> headerInbox = new AtomicReference<>();
     private final AtomicReference<GcReport> reportInbox = new AtomicReference<>();
 

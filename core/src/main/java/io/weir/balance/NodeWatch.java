@@ -118,9 +118,8 @@ final class NodeWatch<T> {
         if (state == State.SPENT && isRecovered(nowNanos)) {
             state = State.NORMAL;
         }
-        boolean candidate = state == State.NORMAL
-                && !ledger.isStale(nowNanos)
-                && untilEventNanos(nowNanos) <= windowNanos();
+        boolean candidate =
+                state == State.NORMAL && !ledger.isStale(nowNanos) && untilEventNanos(nowNanos) <= windowNanos();
         heldBack &= candidate;
         return candidate;
     }

@@ -95,9 +95,8 @@ public enum Collector {
     public GcKind kindOf(String action, long edenBeforeBytes, long edenAfterBytes, long durationNanos) {
         return switch (action) {
             case "end of major GC" -> GcKind.MAJOR;
-            case "end of minor GC" -> isAborted(edenBeforeBytes, edenAfterBytes, durationNanos)
-                    ? GcKind.ABORTED_MINOR
-                    : GcKind.MINOR;
+            case "end of minor GC" ->
+                isAborted(edenBeforeBytes, edenAfterBytes, durationNanos) ? GcKind.ABORTED_MINOR : GcKind.MINOR;
             case "end of GC cycle" -> GcKind.CYCLE;
             default -> GcKind.PAUSE;
         };

@@ -150,9 +150,7 @@ public final class MagaForecaster implements GcForecaster {
     /** Regression A, or the history where it has too few points; NaN when neither says anything. */
     private double allocatedAtTarget() {
         if (window.size() < 2) {
-            return allocationBetweenMajors.count() == 0
-                    ? Double.NaN
-                    : allocatedAtMajor + (double) historicalTarget();
+            return allocationBetweenMajors.count() == 0 ? Double.NaN : allocatedAtMajor + (double) historicalTarget();
         }
         SimpleRegression oldOnAllocation = new SimpleRegression();
         for (Point point : window) {
@@ -167,9 +165,7 @@ public final class MagaForecaster implements GcForecaster {
 
     private long historicalTarget() {
         long betweenMajors = allocationBetweenMajors.orElse(0);
-        return target == Target.TRIGGER
-                ? betweenMajors - (long) allocation.bytesPerCollection()
-                : betweenMajors;
+        return target == Target.TRIGGER ? betweenMajors - (long) allocation.bytesPerCollection() : betweenMajors;
     }
 
     private double targetBytes() {

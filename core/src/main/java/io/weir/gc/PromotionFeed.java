@@ -34,8 +34,7 @@ final class PromotionFeed {
 
     /** Whether a young collection, aborted or merged into the same pause, came with this major and was the sample. */
     private boolean announced(GcObservation major) {
-        return previous == GcKind.ABORTED_MINOR
-                || (previous == GcKind.MINOR && previousEndNanos == major.startNanos());
+        return previous == GcKind.ABORTED_MINOR || (previous == GcKind.MINOR && previousEndNanos == major.startNanos());
     }
 
     double paddedBytes() {

@@ -14,8 +14,7 @@ import java.util.Objects;
  * @param tags what tells it from others of its name, for instance its node
  * @param value the number; NaN when it is not known
  */
-public record Metric(
-        String name, Kind kind, Unit unit, String description, Map<String, String> tags, double value) {
+public record Metric(String name, Kind kind, Unit unit, String description, Map<String, String> tags, double value) {
 
     /** Checks that nothing is missing and copies the tags. */
     public Metric {

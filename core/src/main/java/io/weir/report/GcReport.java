@@ -97,8 +97,8 @@ public record GcReport(
         }
         for (int i = 0; i < value.length(); i++) {
             if (value.charAt(i) < ' ' || value.charAt(i) > '~') {
-                throw new IllegalArgumentException(name + " must be printable ASCII, but has character "
-                        + (int) value.charAt(i) + " at " + i);
+                throw new IllegalArgumentException(
+                        name + " must be printable ASCII, but has character " + (int) value.charAt(i) + " at " + i);
             }
         }
     }

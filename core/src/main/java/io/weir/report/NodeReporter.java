@@ -65,8 +65,7 @@ public final class NodeReporter {
                 .collector(collector.displayName())
                 .capability(collector.capability())
                 .nextMajorMillis(untilMillis(forecast.nextMajorNanos(), nowNanos))
-                .minorsLeft(
-                        forecast.minorsLeft() > GcReport.MAX_MINORS_LEFT ? GcReport.UNKNOWN : forecast.minorsLeft())
+                .minorsLeft(forecast.minorsLeft() > GcReport.MAX_MINORS_LEFT ? GcReport.UNKNOWN : forecast.minorsLeft())
                 .expectedPauseMillis(toMillis(forecast.expectedPauseNanos()))
                 .nextPauseMillis(untilMillis(forecast.nextPauseNanos(), nowNanos))
                 .nextPauseExpectedMillis(toMillis(forecast.nextPauseExpectedNanos()))

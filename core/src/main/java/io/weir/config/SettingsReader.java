@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads typed settings out of text, notes every mistake, and at the end refuses names that nobody asked for.
@@ -14,6 +16,8 @@ import java.util.TreeMap;
  * that reading goes on and all mistakes are found; a wrong configuration never leaves {@code finish}. Not thread-safe.
  */
 public final class SettingsReader {
+    private static final Pattern RANGE = Pattern.compile("(|\\d{1,9}(?:\\.\\d{1,9})?)\\.\\.(|\\d{1,9}(?:\\.\\d{1,9})?)");
+
     private final Mistakes mistakes;
     private final Map<String, String> unread;
     private final List<String> known = new ArrayList<>();
@@ -111,6 +115,29 @@ public final class SettingsReader {
             mistakes.add(property, rule, "'" + text.get() + "'");
             return otherwise;
         }
+    }
+
+    /**
+     * Reads a range of the form {@code 0.2..0.6}, in which either end may be left out.
+     *
+     * @param property the setting's name
+     * @return the two ends, 0 and infinity where they are left out; empty when absent or wrong
+     */
+    public Optional<double[]> range(String property) {
+        Optional<String> text = take(property);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Matcher matcher = RANGE.matcher(text.get().trim());
+        if (matcher.matches()) {
+            double min = matcher.group(1).isEmpty() ? 0 : Double.parseDouble(matcher.group(1));
+            double max = matcher.group(2).isEmpty() ? Double.POSITIVE_INFINITY : Double.parseDouble(matcher.group(2));
+            if (min < max) {
+                return Optional.of(new double[] {min, max});
+            }
+        }
+        mistakes.add(property, "a range such as 0.2..0.6, 2.. or ..5", "'" + text.get() + "'");
+        return Optional.empty();
     }
 
     /**

@@ -22,7 +22,7 @@ final class AllocationMeter {
         if (previous != null) {
             long allocated = Math.max(0, collection.youngBeforeBytes() - previous.youngAfterBytes());
             allocatedBytes += allocated;
-            boolean filledYoung = collection.kind() == GcKind.MINOR && !GcCauses.isExplicit(collection.cause());
+            boolean filledYoung = collection.kind() == GcKind.MINOR && collection.isNatural();
             long between = collection.startNanos() - previous.endNanos();
             if (filledYoung && allocated > 0) {
                 perCollection.add(allocated);

@@ -1,33 +1,51 @@
 package io.weir.gc;
 
 /**
- * Tells collections that the application's allocation brought about from those that somebody asked for.
+ * Tells collections that the application's allocation brought about from those that had another reason.
  *
- * <p>A collection that was asked for says nothing about the heap's filling, so it must not train a forecast.
+ * <p>A collection that somebody asked for, or that loading classes brought about, says nothing about the heap's filling, so it
+ * must not train a forecast.
  */
 public final class GcCauses {
+    /** The cause given to a full GC that a full permanent generation brought about: JDK 7 and earlier name none. */
+    public static final String PERMANENT_GENERATION_FULL = "Permanent Generation Full";
+
     private static final String[] REQUESTED = {
-        "System.gc()",
-        "System",
+        "System", // System.gc() and, to JDK 6, System
         "Heap Dump",
         "Heap Inspection",
         "Diagnostic Command",
-        "Metadata GC Threshold",
         "JvmtiEnv ForceGarbageCollection",
         "WhiteBox",
     };
 
+    private static final String[] CLASS_METADATA = {"Metadata GC", "Metadata Clear", PERMANENT_GENERATION_FULL};
+
     private GcCauses() {}
 
     /**
-     * Says whether a collection of this cause was asked for rather than needed by allocation.
+     * Says whether somebody asked for a collection of this cause.
      *
      * @param cause the JVM's word for it, from a notification or a log; may be empty
-     * @return true for {@code System.gc()}, heap dumps and inspections, diagnostic commands and the metadata threshold
+     * @return true for {@code System.gc()}, heap dumps and inspections, diagnostic commands
      */
     public static boolean isExplicit(String cause) {
-        for (String requested : REQUESTED) {
-            if (cause.startsWith(requested)) {
+        return startsWithAny(cause, REQUESTED);
+    }
+
+    /**
+     * Says whether class metadata, not objects, brought about a collection of this cause.
+     *
+     * @param cause the JVM's word for it, from a notification or a log; may be empty
+     * @return true for the metadata threshold and for a full permanent generation
+     */
+    public static boolean isClassMetadata(String cause) {
+        return startsWithAny(cause, CLASS_METADATA);
+    }
+
+    private static boolean startsWithAny(String cause, String[] words) {
+        for (String word : words) {
+            if (cause.startsWith(word)) {
                 return true;
             }
         }

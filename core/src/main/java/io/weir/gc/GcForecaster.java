@@ -23,4 +23,13 @@ public interface GcForecaster {
      * @return the forecast as of now; {@link GcForecast#NONE} when nothing can be said
      */
     GcForecast forecast(long nowNanos, long youngUsedBytes);
+
+    /**
+     * Says how to treat the node, as of the last recorded collection.
+     *
+     * @return the assessment; {@link GcAssessment#NONE} for a forecaster that does not assess
+     */
+    default GcAssessment assessment() {
+        return GcAssessment.NONE;
+    }
 }

@@ -87,11 +87,20 @@ public record GcObservation(
     }
 
     /**
-     * Says whether this is a major GC that nobody asked for: the kind that is forecast.
+     * Says whether this is a major GC that the application's allocation brought about: the kind that is forecast.
      *
-     * @return true for a major whose cause is not explicit
+     * @return true for a major that nobody asked for and that was not for class metadata
      */
     public boolean isNaturalMajor() {
-        return kind == GcKind.MAJOR && !GcCauses.isExplicit(cause);
+        return kind == GcKind.MAJOR && isNatural();
+    }
+
+    /**
+     * Says whether the application's allocation brought this collection about.
+     *
+     * @return false when somebody asked for it or it was for class metadata
+     */
+    public boolean isNatural() {
+        return !GcCauses.isExplicit(cause) && !GcCauses.isClassMetadata(cause);
     }
 }

@@ -2,8 +2,8 @@ package io.weir.report;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
-import io.weir.gc.AvoidancePolicy;
 import io.weir.gc.Collector;
+import io.weir.gc.GcAssessment;
 import io.weir.gc.GcForecast;
 import io.weir.gc.GcForecaster;
 import io.weir.gc.GcKind;
@@ -19,7 +19,6 @@ import java.util.Objects;
 public final class NodeReporter {
     private final Collector collector;
     private final GcForecaster forecaster;
-    private final AvoidancePolicy policy;
     private long majors;
 
     /**
@@ -27,13 +26,11 @@ public final class NodeReporter {
      *
      * @param collector the JVM's collector
      * @param forecaster what forecasts its collections
-     * @param policy what the gateway shall do with the forecasts
      * @param majorsSoFar major GCs before the first recorded one, zero or more
      */
-    public NodeReporter(Collector collector, GcForecaster forecaster, AvoidancePolicy policy, long majorsSoFar) {
+    public NodeReporter(Collector collector, GcForecaster forecaster, long majorsSoFar) {
         this.collector = Objects.requireNonNull(collector, "collector");
         this.forecaster = Objects.requireNonNull(forecaster, "forecaster");
-        this.policy = Objects.requireNonNull(policy, "policy");
         if (majorsSoFar < 0) {
             throw new IllegalArgumentException("majorsSoFar must be >= 0, but was " + majorsSoFar);
         }
@@ -60,6 +57,7 @@ public final class NodeReporter {
      * @return an immutable report
      */
     public GcReport report(long nowNanos, long youngUsedBytes) {
+        GcAssessment assessment = forecaster.assessment();
         GcForecast forecast = forecaster.forecast(nowNanos, youngUsedBytes);
         return GcReport.builder()
                 .collector(collector.displayName())
@@ -71,7 +69,10 @@ public final class NodeReporter {
                 .nextPauseExpectedMillis(toMillis(forecast.nextPauseExpectedNanos()))
                 .majors(majors)
                 .uptimeMillis(Math.max(0, NANOSECONDS.toMillis(nowNanos)))
-                .policy(policy)
+                .storm(assessment.storm())
+                .risk(assessment.risk())
+                .family(assessment.family())
+                .policy(assessment.policy())
                 .build();
     }
 

@@ -1,0 +1,46 @@
+package io.weir.gc;
+
+/**
+ * Forecasts the next pause of any kind: its time from how fast eden fills, its length from past pauses of the kind that is
+ * due. For Serial, Parallel and G1; this is what a user of G1 with long young or mixed pauses gains.
+ *
+ * <p>A notification does not tell G1's mixed collections from its young ones, but a mixed one shrinks the old generation,
+ * and mixed ones come in a row: after one the next is expected to be mixed too. Not thread-safe.
+ */
+public final class PauseForecaster implements GcForecaster {
+    /** Past pauses of a kind whose median is expected; a guess: enough to pass over one odd one. */
+    private static final int RECENT = 7;
+
+    private final CollectionClock clock = new CollectionClock();
+    private final RecentMedian young = new RecentMedian(RECENT);
+    private final RecentMedian mixed = new RecentMedian(RECENT);
+    private boolean lastWasMixed;
+
+    /** Creates a forecaster that has seen nothing. */
+    public PauseForecaster() {}
+
+    @Override
+    public void record(GcObservation collection) {
+        clock.record(collection);
+        if (collection.kind() == GcKind.MINOR) {
+            lastWasMixed = collection.oldAfterBytes() < collection.oldBeforeBytes();
+            (lastWasMixed ? mixed : young).add(collection.durationNanos());
+        } else if (collection.kind() == GcKind.MAJOR) {
+            lastWasMixed = false;
+        }
+    }
+
+    @Override
+    public GcForecast forecast(long nowNanos, long youngUsedBytes) {
+        if (!clock.isRunning()) {
+            return GcForecast.NONE;
+        }
+        RecentMedian kind = lastWasMixed ? mixed : young;
+        return new GcForecast(
+                GcForecast.UNKNOWN,
+                GcForecast.UNKNOWN,
+                GcForecast.UNKNOWN,
+                clock.timeOf(0, nowNanos, youngUsedBytes),
+                kind.orElse(GcForecast.UNKNOWN));
+    }
+}

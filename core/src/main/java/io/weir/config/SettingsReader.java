@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * that reading goes on and all mistakes are found; a wrong configuration never leaves {@code finish}. Not thread-safe.
  */
 public final class SettingsReader {
-    private static final Pattern RANGE = Pattern.compile("(|\\d{1,9}(?:\\.\\d{1,9})?)\\.\\.(|\\d{1,9}(?:\\.\\d{1,9})?)");
+    private static final Pattern RANGE =
+            Pattern.compile("(|\\d{1,9}(?:\\.\\d{1,9})?)\\.\\.(|\\d{1,9}(?:\\.\\d{1,9})?)");
 
     private final Mistakes mistakes;
     private final Map<String, String> unread;

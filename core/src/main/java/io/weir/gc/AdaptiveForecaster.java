@@ -38,7 +38,8 @@ public final class AdaptiveForecaster implements GcForecaster {
 
         Member(ProgramFamily family, Collector collector) {
             this.family = family;
-            this.forecaster = family.policy().method().create(collector, family.policy().windowSize());
+            this.forecaster =
+                    family.policy().method().create(collector, family.policy().windowSize());
         }
 
         void record(GcObservation collection) {
@@ -71,7 +72,7 @@ public final class AdaptiveForecaster implements GcForecaster {
      * Creates a forecaster with families of one's own.
      *
      * @param collector whose collections these are
-     * @param families at least one, the first is where a program starts
+     * @param families at least one; a program starts in the first that fits one of which nothing is known
      */
     public AdaptiveForecaster(Collector collector, List<ProgramFamily> families) {
         if (families.isEmpty()) {
@@ -79,7 +80,7 @@ public final class AdaptiveForecaster implements GcForecaster {
         }
         this.collector = collector;
         families.forEach(family -> members.add(new Member(family, collector)));
-        this.current = members.get(0);
+        this.current = plan();
     }
 
     @Override

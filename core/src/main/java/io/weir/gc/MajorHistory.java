@@ -128,8 +128,10 @@ public final class MajorHistory {
         for (int i = 0; i < STORM_WINDOW && newestFirst.hasNext(); i++) {
             minors.add(newestFirst.next());
         }
-        double[] full =
-                oldAfterRatios.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double[] full = oldAfterRatios.stream()
+                .mapToDouble(Double::doubleValue)
+                .sorted()
+                .toArray();
         return minors.orElse(0) <= 1 && full[(full.length - 1) / 2] > STORM_OLD_RATIO;
     }
 

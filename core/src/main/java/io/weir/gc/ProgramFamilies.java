@@ -18,12 +18,15 @@ import java.util.Properties;
  * The repository of program families: those that are built in, and those that a user adds.
  *
  * <p>The thresholds that are built in are Weir's own, not TRINI's, whose published text could not be compared. The order
- * matters: the first family that fits a program and whose forecasts do not fail is taken; the first one of all is where
- * every program starts. A user's families come before those that are built in, after the start.
+ * matters: the first family that fits a program and whose forecasts do not fail is taken. A user's families come before
+ * those that are built in, but after the one in which every program starts.
  */
 public final class ProgramFamilies {
     /** All history: more observations than come before a first major in practice. */
     private static final int ALL_HISTORY = 10_000;
+
+    /** The place of the family in which a program starts. */
+    private static final int START = 1;
 
     /** MiGC_CV that parts regular from irregular programs; production logs show 0.1 to 0.5 and 0.6 to 1.5. */
     private static final double REGULAR = 0.6;
@@ -42,7 +45,7 @@ public final class ProgramFamilies {
     /**
      * Returns the families that are built in.
      *
-     * @return start-up, explicit-clock, regular, irregular, linear, counted, linear-to-the-brim
+     * @return explicit-clock, start-up, regular, irregular, linear, counted, linear-to-the-brim
      */
     public static List<ProgramFamily> builtIn() {
         Range few = new Range(0, 4);
@@ -51,8 +54,8 @@ public final class ProgramFamilies {
         Range regular = new Range(0, REGULAR);
         Range irregular = new Range(REGULAR, Double.POSITIVE_INFINITY);
         return List.of(
-                family("start-up", new Criteria(ANY, ANY, ANY, few, false), ForecastMethod.TRIGGER, ALL_HISTORY),
                 family("explicit-clock", new Criteria(ANY, ANY, ANY, ANY, true), ForecastMethod.TRIGGER, ALL_HISTORY),
+                family("start-up", new Criteria(ANY, ANY, ANY, few, false), ForecastMethod.TRIGGER, ALL_HISTORY),
                 family("regular", new Criteria(regular, ANY, ANY, enough, false), ForecastMethod.TRIGGER),
                 family("irregular", new Criteria(irregular, ANY, ANY, enough, false), ForecastMethod.TRIGGER),
                 family("linear", new Criteria(ANY, ANY, ANY, two, false), ForecastMethod.MAGA_TRIGGER),
@@ -87,7 +90,7 @@ public final class ProgramFamilies {
      * {@code selector}.
      *
      * @param properties the settings; other properties are mistakes
-     * @return start-up, the user's families, the other built-in ones
+     * @return explicit-clock, start-up, the user's families, the other built-in ones
      * @throws io.weir.config.ConfigException with all mistakes
      */
     public static List<ProgramFamily> withUsers(Properties properties) {
@@ -100,7 +103,7 @@ public final class ProgramFamilies {
                 .filter(name -> !name.isEmpty())
                 .toList();
         for (int i = 0; i < names.size(); i++) {
-            families.add(1 + i, read(in, names.get(i)));
+            families.add(START + 1 + i, read(in, names.get(i)));
         }
         in.finish();
         return List.copyOf(families);
@@ -114,8 +117,8 @@ public final class ProgramFamilies {
                 range(in, prefix + "majorPauseMillis"),
                 range(in, prefix + "majors"),
                 false);
-        String method = in.oneOf(
-                prefix + "forecaster", ForecastMethod.TRIGGER.settingName(), ForecastMethod.settingNames());
+        String method =
+                in.oneOf(prefix + "forecaster", ForecastMethod.TRIGGER.settingName(), ForecastMethod.settingNames());
         int windowSize = in.integer(prefix + "fws", MagaForecaster.DEFAULT_WINDOW_SIZE, 2, ALL_HISTORY);
         double windowGaps = in.decimal(prefix + "windowGaps", WINDOW_GAPS, 0, 10);
         Duration minWindow = in.duration(prefix + "minWindow", MIN_WINDOW, Duration.ZERO, HOUR);

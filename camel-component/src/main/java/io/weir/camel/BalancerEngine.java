@@ -11,15 +11,19 @@ import io.weir.balance.RoundRobin;
 import io.weir.clock.NanoClock;
 import io.weir.metrics.Metric;
 import io.weir.report.GcReport;
+import io.weir.telemetry.PollSettings;
 import io.weir.telemetry.ReportListener;
 import io.weir.telemetry.ReportPoller;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -54,6 +58,7 @@ final class BalancerEngine {
     private final ReportPoller poller;
     private final LongAdder hedged = new LongAdder();
     private final LongAdder secondAnswers = new LongAdder();
+    private final Set<String> polled = new HashSet<>();
     private volatile List<Node<CamelNode>> nodes = List.of();
     private Future<?> ticks = CompletableFuture.completedFuture(null);
     private boolean tickFailed;
@@ -67,18 +72,30 @@ final class BalancerEngine {
         this.ticker = executors.newSingleThreadScheduledExecutor(owner, "weir-balancer");
         // Bounded by the trickle: one request in flight at each avoided node, and its hedge.
         this.hedgePool = executors.newCachedThreadPool(owner, "weir-hedge");
-        this.poller = new ReportPoller(settings.pollInterval(), ticker, new ReportListener() {
-            @Override
-            public void onReport(String node, GcReport report) {
-                nodes.stream().filter(n -> n.name().equals(node)).forEach(n -> n.offer(report));
+        this.poller = ReportPoller.start(
+                new PollSettings(settings.pollInterval(), PollSettings.DEFAULT_DEADLINE), ticker, new PolledReports());
+    }
+
+    /** Hands fetched reports to their nodes; a failed poll needs nothing, since a node without a report is an ordinary one. */
+    private final class PolledReports implements ReportListener {
+        @Override
+        public void onReport(String node, GcReport report) {
+            for (Node<CamelNode> candidate : nodes) {
+                if (candidate.name().equals(node)) {
+                    candidate.offer(report);
+                }
             }
-        });
+        }
+
+        @Override
+        public void onFailure(String node, String reason) {
+            LOG.trace("no report from node {}: {}", node, reason);
+        }
     }
 
     void start() {
         if (!settings.isOff()) {
             ticks = ticker.scheduleWithFixedDelay(this::tick, 0, AvoidanceProtocol.TICK_NANOS, TimeUnit.NANOSECONDS);
-            poller.start();
         }
     }
 
@@ -102,17 +119,41 @@ final class BalancerEngine {
     }
 
     /** Makes nodes of Camel's children; a child that stays keeps its node. */
-    void setChildren(List<AsyncProcessor> children) {
+    synchronized void setChildren(List<AsyncProcessor> children) {
+        List<Node<CamelNode>> previous = new ArrayList<>(nodes);
         List<Node<CamelNode>> next = new ArrayList<>(children.size());
         for (AsyncProcessor child : children) {
-            next.add(nodes.stream()
+            Optional<Node<CamelNode>> known = previous.stream()
                     .filter(node -> node.target().processor().equals(child))
-                    .findFirst()
-                    .orElseGet(() -> nodeOf(child, next.size())));
+                    .findFirst();
+            known.ifPresent(previous::remove);
+            next.add(known.orElseGet(() -> nodeOf(child, next.size())));
         }
         nodes = List.copyOf(next);
         protocol.setNodes(nodes);
-        poller.setNodes(reportUris());
+        pollExactly(reportUris());
+    }
+
+    /** Where to fetch reports; children that send to one address share one poll. */
+    private Map<String, URI> reportUris() {
+        Map<String, URI> uris = new HashMap<>();
+        if (!settings.isOff() && !settings.reportPath().isEmpty()) {
+            for (Node<CamelNode> node : nodes) {
+                node.target()
+                        .origin()
+                        .ifPresent(origin -> uris.put(node.name(), origin.resolve(settings.reportPath())));
+            }
+        }
+        return uris;
+    }
+
+    private void pollExactly(Map<String, URI> uris) {
+        polled.removeIf(name -> !uris.containsKey(name) && poller.remove(name));
+        uris.forEach((name, uri) -> {
+            if (polled.add(name)) {
+                poller.add(name, uri);
+            }
+        });
     }
 
     private static Node<CamelNode> nodeOf(AsyncProcessor child, int position) {
@@ -122,18 +163,6 @@ final class BalancerEngine {
                 name,
                 new CamelNode(
                         child, endpoint.flatMap(ChildEndpoint::origin), endpoint.flatMap(ChildEndpoint::fixedMethod)));
-    }
-
-    private Map<String, URI> reportUris() {
-        Map<String, URI> uris = new LinkedHashMap<>();
-        if (!settings.reportPath().isEmpty()) {
-            for (Node<CamelNode> node : nodes) {
-                node.target()
-                        .origin()
-                        .ifPresent(origin -> uris.put(node.name(), origin.resolve(settings.reportPath())));
-            }
-        }
-        return uris;
     }
 
     boolean process(Exchange exchange, AsyncCallback callback) {

@@ -45,7 +45,7 @@ record BalancerSettings(
                         "empty (no polling) or a path that begins with /",
                         "'" + reportPath + "'");
         Duration pollInterval =
-                in.duration("pollInterval", DEFAULT_POLL_INTERVAL, Duration.ofMillis(10), Duration.ofHours(1));
+                in.duration("pollInterval", DEFAULT_POLL_INTERVAL, Duration.ofMillis(10), Duration.ofMinutes(10));
         Duration hedgeAfter = in.duration("hedgeAfter", DEFAULT_HEDGE_AFTER, Duration.ZERO, Duration.ofMinutes(1));
         String mode = in.oneOf("mode", "on", List.of("on", "measure", "off"));
         Duration staleAfter = in.duration(

@@ -27,7 +27,9 @@ public interface AvoidanceListener {
         /** Its JVM restarted. */
         RESTARTED,
         /** Its storm is over, or nobody reports it any more. */
-        CALMED
+        CALMED,
+        /** Other nodes were removed, and of those that are left fewer may be avoided. */
+        NO_ROOM
     }
 
     /**

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -23,6 +25,7 @@ import java.util.stream.Collectors;
  *       within the policy's window. While avoided a node gets at most one request at a time.
  *   <li>Avoided to normal when a report shows more major GCs than at the start (or, for another pause, when it is over),
  *       when the JVM restarted, or after the time cap. After the cap the node is left alone for as long as it was avoided.
+ *       A node that collects back to back (a storm) is avoided until it says that this is over, or is silent; no cap ends that.
  *   <li>Never more than the cap of nodes at a time: the one whose event is nearest comes first, the others stay normal
  *       until there is room.
  *   <li>No report, or a stale one, is no reason to avoid. A node already avoided stays so until the cap, since a node
@@ -50,11 +53,11 @@ public final class AvoidanceProtocol<T> implements MetricSource {
     private volatile NodeTable<T> table = NodeTable.of(List.of());
 
     private boolean started;
-    private long startNanos;
     private long lastTickNanos;
     private long avoidances;
     private long endedByTimeCap;
     private long heldBack;
+    private long reportsRefused;
     private long ownPauses;
 
     /**
@@ -70,16 +73,22 @@ public final class AvoidanceProtocol<T> implements MetricSource {
     }
 
     /**
-     * Sets the nodes; what is known of those that stay is kept.
+     * Sets the nodes; what is known of those that stay is kept, and those that go are ordinary ones again, of which the
+     * listener is not told.
      *
      * @param nodes the nodes in their order
+     * @throws IllegalArgumentException when a node comes twice
      */
     public synchronized void setNodes(List<Node<T>> nodes) {
-        Map<Node<T>, NodeWatch<T>> known =
+        if (Set.copyOf(nodes).size() != nodes.size()) {
+            throw new IllegalArgumentException("nodes must be distinct, but were " + nodes);
+        }
+        Map<Node<T>, NodeWatch<T>> gone =
                 watches.stream().collect(Collectors.toMap(NodeWatch::node, Function.identity()));
         watches = nodes.stream()
-                .map(node -> known.getOrDefault(node, new NodeWatch<>(node, settings)))
+                .map(node -> Objects.requireNonNullElseGet(gone.remove(node), () -> new NodeWatch<>(node, settings)))
                 .toList();
+        gone.values().forEach(NodeWatch::abandon);
         table = NodeTable.of(nodes);
     }
 
@@ -98,45 +107,49 @@ public final class AvoidanceProtocol<T> implements MetricSource {
      * @param nowNanos the time now
      */
     public synchronized void tick(long nowNanos) {
-        noticeOwnPause(nowNanos);
+        long ownPauseNanos = noticeOwnPause(nowNanos);
+        int maxAvoided = settings.maxAvoided(watches.size());
         boolean changed = false;
         int avoided = 0;
         candidates.clear();
         for (NodeWatch<T> watch : watches) {
-            watch.readInbox(nowNanos);
+            if (!watch.readInbox(ownPauseNanos, nowNanos)) {
+                reportsRefused++;
+            }
             if (watch.ledger().newest() == null) {
                 continue;
             }
             watch.drawWindow(random);
-            changed |= watch.isAvoided() && releaseIfOver(watch, nowNanos);
+            changed |= watch.isAvoided() && releaseIfOver(watch, avoided < maxAvoided, nowNanos);
             if (watch.isAvoided()) {
                 avoided++;
             } else if (watch.isCandidate(nowNanos)) {
                 candidates.add(watch);
             }
         }
-        changed |= avoidNearest(settings.maxAvoided(watches.size()) - avoided, nowNanos);
+        changed |= avoidNearest(maxAvoided - avoided, nowNanos);
         if (changed) {
             table = NodeTable.of(watches.stream().map(NodeWatch::node).toList());
         }
     }
 
-    /** After a pause of its own the gateway must not take the reports that waited for it as stale. */
-    private void noticeOwnPause(long nowNanos) {
-        if (!started) {
-            started = true;
-            startNanos = nowNanos;
-        } else if (nowNanos - lastTickNanos > OWN_PAUSE_NANOS) {
-            ownPauses++;
-            for (NodeWatch<T> watch : watches) {
-                watch.ledger().excuse(nowNanos - lastTickNanos);
-            }
-        }
+    /**
+     * Returns how long this process stood still before this tick, zero as a rule: after a pause of its own the gateway
+     * must not take the reports that waited for it as stale.
+     */
+    private long noticeOwnPause(long nowNanos) {
+        long sinceLastNanos = started ? nowNanos - lastTickNanos : 0;
+        started = true;
         lastTickNanos = nowNanos;
+        if (sinceLastNanos <= OWN_PAUSE_NANOS) {
+            return 0;
+        }
+        ownPauses++;
+        return sinceLastNanos;
     }
 
-    private boolean releaseIfOver(NodeWatch<T> watch, long nowNanos) {
-        Ending ending = watch.endingNow(nowNanos);
+    private boolean releaseIfOver(NodeWatch<T> watch, boolean room, long nowNanos) {
+        Ending ending = room ? watch.endingNow(nowNanos) : Ending.NO_ROOM;
         if (ending == null) {
             return false;
         }
@@ -171,16 +184,12 @@ public final class AvoidanceProtocol<T> implements MetricSource {
      *
      * @param node one of the nodes
      * @param nowNanos the time now
-     * @return 0 to 1; 0 before the first tick and for an unknown node
+     * @return 0 to 1; 0 before its first tick and for an unknown node
      */
     public synchronized double avoidedShare(Node<T> node, long nowNanos) {
-        long lived = nowNanos - startNanos;
-        if (!started || lived <= 0) {
-            return 0;
-        }
         return watches.stream()
                 .filter(watch -> watch.node() == node)
-                .mapToDouble(watch -> watch.avoidedNanos(nowNanos) / (double) lived)
+                .mapToDouble(watch -> watch.avoidedShare(nowNanos))
                 .findFirst()
                 .orElse(0);
     }
@@ -188,7 +197,6 @@ public final class AvoidanceProtocol<T> implements MetricSource {
     @Override
     public synchronized List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>();
-        long refused = watches.stream().mapToLong(NodeWatch::headersRefused).sum();
         metrics.add(Metric.gauge("weir.balancer.nodes", COUNT, "Nodes.", watches.size()));
         metrics.add(Metric.counter("weir.balancer.avoidances", COUNT, "Times a node became avoided.", avoidances));
         metrics.add(Metric.counter(
@@ -196,7 +204,7 @@ public final class AvoidanceProtocol<T> implements MetricSource {
         metrics.add(Metric.counter(
                 "weir.balancer.avoidances.held.back", COUNT, "Avoidances that the cap on nodes prevented.", heldBack));
         metrics.add(Metric.counter(
-                "weir.balancer.reports.refused", COUNT, "Report headers that could not be believed.", refused));
+                "weir.balancer.reports.refused", COUNT, "Report headers that could not be believed.", reportsRefused));
         metrics.add(
                 Metric.counter("weir.balancer.own.pauses", COUNT, "Times this process itself stood still.", ownPauses));
         for (NodeWatch<T> watch : watches) {

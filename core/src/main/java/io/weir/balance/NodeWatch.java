@@ -29,8 +29,6 @@ final class NodeWatch<T> {
     private final AvoidanceSettings settings;
     private final ReportLedger ledger;
 
-    private long headersRefused;
-
     private State state = State.NORMAL;
     private Reason reason = Reason.MAJOR;
     private boolean heldBack;
@@ -39,6 +37,8 @@ final class NodeWatch<T> {
     private long majorsAtStart;
     private int incarnationAtStart;
     private long avoidedNanos;
+    private boolean watched;
+    private long watchedSinceNanos;
     private double windowFactor = 1;
     private long windowFactorMajors = -1;
 
@@ -56,34 +56,40 @@ final class NodeWatch<T> {
         return ledger;
     }
 
-    long headersRefused() {
-        return headersRefused;
-    }
-
     boolean isAvoided() {
         return state == State.AVOIDED;
     }
 
-    /** Reads what came since the last tick. */
-    void readInbox(long nowNanos) {
+    /**
+     * Reads what came since the last tick.
+     *
+     * @param ownPauseNanos how long this process stood still before this tick, so that what is read now may have waited
+     * @return false when a header could not be believed
+     */
+    boolean readInbox(long ownPauseNanos, long nowNanos) {
+        if (!watched) {
+            watched = true;
+            watchedSinceNanos = nowNanos;
+        }
         GcReport polled = node.takeReport();
         if (polled != null) {
-            ledger.offer(polled, true, nowNanos);
+            ledger.offer(polled, ownPauseNanos == 0, nowNanos);
         }
         String header = node.takeHeader();
-        if (header != null) {
-            offerHeader(header, nowNanos);
-        }
+        boolean believed = header == null || offerHeader(header, nowNanos);
+        ledger.excuse(ownPauseNanos, nowNanos);
+        return believed;
     }
 
-    private void offerHeader(String header, long nowNanos) {
+    private boolean offerHeader(String header, long nowNanos) {
         try {
             GcReport report = GcReportHeader.parse(header);
             if (report != null) {
                 ledger.offer(report, false, nowNanos);
             }
+            return true;
         } catch (InvalidReportException e) {
-            headersRefused++;
+            return false;
         }
     }
 
@@ -109,8 +115,11 @@ final class NodeWatch<T> {
         if (report.majors() > majorsAtStart || pauseOver) {
             return Ending.COLLECTED;
         }
-        long capNanos = Math.min(settings.maxAvoidNanos(), report.policy().maxAvoidNanos());
-        return nowNanos - sinceNanos >= capNanos ? Ending.TIME_CAP : null;
+        return nowNanos - sinceNanos >= timeCapNanos() ? Ending.TIME_CAP : null;
+    }
+
+    private long timeCapNanos() {
+        return Math.min(settings.maxAvoidNanos(), ledger.newest().policy().maxAvoidNanos());
     }
 
     /** Says whether the node should be avoided now. */
@@ -118,8 +127,10 @@ final class NodeWatch<T> {
         if (state == State.SPENT && isRecovered(nowNanos)) {
             state = State.NORMAL;
         }
-        boolean candidate =
-                state == State.NORMAL && !ledger.isStale(nowNanos) && untilEventNanos(nowNanos) <= windowNanos();
+        boolean candidate = state == State.NORMAL
+                && timeCapNanos() > 0
+                && !ledger.isStale(nowNanos)
+                && untilEventNanos(nowNanos) <= windowNanos();
         heldBack &= candidate;
         return candidate;
     }
@@ -161,8 +172,19 @@ final class NodeWatch<T> {
         return lasted;
     }
 
+    /** Ends the watch: a node that is watched no more is an ordinary one. */
+    void abandon() {
+        node.setAvoided(false);
+    }
+
     long avoidedNanos(long nowNanos) {
         return state == State.AVOIDED ? avoidedNanos + (nowNanos - sinceNanos) : avoidedNanos;
+    }
+
+    /** Returns the share of the time since the first tick in which the node was avoided; 0 before it. */
+    double avoidedShare(long nowNanos) {
+        long livedNanos = nowNanos - watchedSinceNanos;
+        return livedNanos > 0 ? avoidedNanos(nowNanos) / (double) livedNanos : 0;
     }
 
     /** Returns the time until the event the node should be avoided for, {@link Long#MAX_VALUE} when there is none. */

@@ -1,5 +1,7 @@
 package io.weir.balance;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import io.weir.report.GcReport;
 
 /**
@@ -8,7 +10,8 @@ import io.weir.report.GcReport;
  * <p>A response header is written when the request begins and read when it ends, so that a slow request, one held by the
  * very collection it announces for instance, brings old news. The JVM's uptime in the report orders them. It also dates
  * them: the smallest difference ever seen between arrival and uptime is the clocks' offset plus the fastest way here, and
- * {@code uptime + offset} is when the report was made. Belongs to the protocol's thread.
+ * {@code uptime + offset} is when the report was made. A report without an uptime is dated by its arrival. Belongs to the
+ * protocol's thread.
  */
 final class ReportLedger {
     /**
@@ -16,6 +19,12 @@ final class ReportLedger {
      * million, twice what a quartz is allowed.
      */
     private static final double DRIFT = 200e-6;
+
+    /**
+     * A minute: no answer takes longer, so that a header which is further behind comes from a new JVM and not from a slow
+     * request; a guess.
+     */
+    private static final long LONGEST_ANSWER_NANOS = 60_000_000_000L;
 
     private final long staleAfterNanos;
     private GcReport newest;
@@ -32,39 +41,53 @@ final class ReportLedger {
     /**
      * Takes a report unless it is older than the newest one.
      *
-     * @param polled whether it was fetched: then it cannot be older than a poll's deadline
+     * @param prompt whether it cannot have been under way for longer than a poll's deadline: fetched, and read at once
      */
-    void offer(GcReport report, boolean polled, long nowNanos) {
-        long uptimeNanos = report.uptimeMillis() * 1_000_000L;
-        if (newest == null) {
-            take(report, nowNanos, nowNanos - uptimeNanos);
+    void offer(GcReport report, boolean prompt, long nowNanos) {
+        long arrivalOffset = nowNanos - uptimeNanos(report);
+        if (newest == null || report.uptimeMillis() == 0) {
+            take(report, nowNanos, arrivalOffset);
             return;
         }
-        long behindNanos = (newest.uptimeMillis() - report.uptimeMillis()) * 1_000_000L;
-        if (behindNanos > 0) {
-            boolean restarted = polled && behindNanos > staleAfterNanos;
-            if (restarted || isStale(nowNanos)) {
-                incarnation++;
-                take(report, nowNanos, nowNanos - uptimeNanos);
-            }
-            return;
+        long behindNanos = uptimeNanos(newest) - uptimeNanos(report);
+        boolean fewerMajors = report.majors() < newest.majors();
+        if (isOfAnotherJvm(behindNanos, fewerMajors, prompt, nowNanos)) {
+            incarnation++;
+            take(report, nowNanos, arrivalOffset);
+        } else if (behindNanos < 0 || (behindNanos == 0 && !fewerMajors)) {
+            long drifted = offsetNanos + (long) (DRIFT * (nowNanos - arrivedNanos));
+            long lateNanos = arrivalOffset - drifted;
+            // A prompt report that seems to be that late says that the node's clock stood still, as in a suspended VM.
+            boolean clockStoodStill = prompt && lateNanos > staleAfterNanos;
+            take(report, nowNanos, lateNanos < 0 || clockStoodStill ? arrivalOffset : drifted);
         }
-        long drifted = offsetNanos + (long) (DRIFT * (nowNanos - arrivedNanos));
-        long measured = nowNanos - uptimeNanos;
-        take(report, nowNanos, measured - drifted < 0 ? measured : drifted);
+    }
+
+    /** Majors and uptime never shrink while a JVM lives; what seems to shrink may also be a late report of the same one. */
+    private boolean isOfAnotherJvm(long behindNanos, boolean fewerMajors, boolean prompt, long nowNanos) {
+        if (behindNanos <= 0) {
+            return behindNanos < 0 && fewerMajors;
+        }
+        return prompt
+                ? behindNanos > staleAfterNanos || isStale(nowNanos)
+                : behindNanos > LONGEST_ANSWER_NANOS && isStale(nowNanos);
+    }
+
+    private static long uptimeNanos(GcReport report) {
+        return MILLISECONDS.toNanos(report.uptimeMillis());
     }
 
     private void take(GcReport report, long nowNanos, long offset) {
         newest = report;
         offsetNanos = offset;
         arrivedNanos = nowNanos;
-        madeNanos = report.uptimeMillis() * 1_000_000L + offset;
+        madeNanos = uptimeNanos(report) + offset;
         excusedNanos = 0;
     }
 
-    /** Does not count a time in which this process itself stood still against the report's freshness. */
-    void excuse(long pauseNanos) {
-        excusedNanos += pauseNanos;
+    /** Does not count a time in which this process itself stood still, and the report waited, against its freshness. */
+    void excuse(long pauseNanos, long nowNanos) {
+        excusedNanos += Math.min(pauseNanos, ageNanos(nowNanos));
     }
 
     /** Returns the newest report, null before the first. */
@@ -78,7 +101,7 @@ final class ReportLedger {
     }
 
     boolean isStale(long nowNanos) {
-        return newest == null || nowNanos - arrivedNanos - excusedNanos >= staleAfterNanos;
+        return newest == null || ageNanos(nowNanos) - excusedNanos >= staleAfterNanos;
     }
 
     /** Returns a number that changes when the node's JVM is another one. */

@@ -11,8 +11,8 @@ public final class Durations {
     /** What a message says a duration must be. */
     public static final String FORM = "a duration such as 500ms, 10s, 2m or 1h";
 
-    // 12 digits of milliseconds are 31 years, and no unit makes them overflow a Duration.
-    private static final Pattern TEXT = Pattern.compile("(\\d{1,12})(ns|us|ms|s|m|h)");
+    // 15 digits of milliseconds are 31,000 years, and no unit makes them overflow a Duration.
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,15})(ns|us|ms|s|m|h)");
 
     private Durations() {}
 
@@ -42,7 +42,7 @@ public final class Durations {
     /**
      * Writes a duration in the form that {@link #parse} reads, in its greatest whole unit.
      *
-     * @param duration zero or positive, at most 292 years
+     * @param duration zero or positive, at most 292 years; whole milliseconds above 11 days, so that it can be read again
      * @return for instance {@code 1500ms}
      */
     public static String format(Duration duration) {

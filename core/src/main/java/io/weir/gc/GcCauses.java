@@ -19,7 +19,9 @@ public final class GcCauses {
         "WhiteBox",
     };
 
-    private static final String[] CLASS_METADATA = {"Metadata GC", "Metadata Clear", PERMANENT_GENERATION_FULL};
+    private static final String[] CLASS_METADATA = {
+        "Metadata GC", "Metadata Clear", PERMANENT_GENERATION_FULL, "CodeCache GC", // JDK 20 on
+    };
 
     private GcCauses() {}
 
@@ -34,10 +36,10 @@ public final class GcCauses {
     }
 
     /**
-     * Says whether class metadata, not objects, brought about a collection of this cause.
+     * Says whether class metadata or compiled code, not objects, brought about a collection of this cause.
      *
      * @param cause the JVM's word for it, from a notification or a log; may be empty
-     * @return true for the metadata threshold and for a full permanent generation
+     * @return true for the metadata threshold, for a full permanent generation and for a filling code cache
      */
     public static boolean isClassMetadata(String cause) {
         return startsWithAny(cause, CLASS_METADATA);

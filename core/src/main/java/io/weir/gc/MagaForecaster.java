@@ -29,6 +29,12 @@ public final class MagaForecaster implements GcForecaster {
     /** Past majors whose median stands in for a fit. */
     private static final int HISTORY = 10;
 
+    /** A year: a major GC further away is none in sight, and beyond 292 years a time would overflow. */
+    private static final double HORIZON_NANOS = 365 * 86_400e9;
+
+    /** Collections: far more than the rounding of a fit, far less than a whole one. */
+    private static final double ROUNDING = 1e-6;
+
     /** Where the old generation is when the major GC comes. */
     public enum Target {
         /** Its maximum, as published. */
@@ -81,10 +87,10 @@ public final class MagaForecaster implements GcForecaster {
     }
 
     private void recordMinor(GcObservation minor) {
-        if (last != null && boundsMoved(last, minor)) {
-            window.clear();
-            allocationBetweenMajors.clear();
+        if (minor.oldAfterBytes() == GcObservation.UNKNOWN) {
+            return;
         }
+        forgetIfResized(minor);
         if (minor.oldAfterBytes() < minor.oldBeforeBytes()) {
             window.clear();
         }
@@ -100,8 +106,17 @@ public final class MagaForecaster implements GcForecaster {
         }
     }
 
-    private static boolean boundsMoved(GcObservation before, GcObservation now) {
-        return before.oldMaxBytes() != now.oldMaxBytes();
+    /** Another maximum is another target; another present size, on JDK 17, another level at which majors come. */
+    private void forgetIfResized(GcObservation now) {
+        if (last == null) {
+            return;
+        }
+        if (last.oldMaxBytes() != now.oldMaxBytes()) {
+            window.clear();
+        }
+        if (last.oldMaxBytes() != now.oldMaxBytes() || last.oldCommittedBytes() != now.oldCommittedBytes()) {
+            allocationBetweenMajors.clear();
+        }
     }
 
     private void recordMajor(GcObservation major) {
@@ -111,6 +126,7 @@ public final class MagaForecaster implements GcForecaster {
                 allocationBetweenMajors.add(allocation.allocatedBytes() - allocatedAtMajor);
             }
         }
+        forgetIfResized(major);
         majorSeen = true;
         allocatedAtMajor = allocation.allocatedBytes();
         window.clear();
@@ -130,18 +146,22 @@ public final class MagaForecaster implements GcForecaster {
         }
         double perCollection = allocation.bytesPerCollection();
         double stillToTarget = allocatedAtTarget - allocation.allocatedBytes();
-        int collectionsToTarget = Math.max(0, (int) Math.ceil(stillToTarget / Math.max(1, perCollection)));
+        double collectionsToTarget = Math.max(0, Math.ceil(stillToTarget / Math.max(1, perCollection) - ROUNDING));
         // At the trigger the collection that reaches it is still a minor one; the next is the major.
-        int minorsLeft = target == Target.TRIGGER ? collectionsToTarget : Math.max(0, collectionsToTarget - 1);
+        double minorsLeft = target == Target.TRIGGER ? collectionsToTarget : Math.max(0, collectionsToTarget - 1);
         double allocatedAtMajorGc = target == Target.TRIGGER
                 ? allocation.allocatedBytes() + (minorsLeft + 1) * perCollection
                 : allocatedAtTarget;
         double stillToAllocate = allocatedAtMajorGc - allocation.allocatedAt(youngUsedBytes);
+        double stillNanos = Math.max(0, stillToAllocate / bytesPerNano);
+        if (stillNanos > HORIZON_NANOS) {
+            return GcForecast.NONE;
+        }
         long fromNanos = youngUsedBytes == GcObservation.UNKNOWN ? last.endNanos() : nowNanos;
-        long dueNanos = fromNanos + (long) Math.max(0, stillToAllocate / bytesPerNano);
+        long dueNanos = fromNanos + (long) stillNanos;
         return new GcForecast(
                 dueNanos - nowNanos > 0 ? dueNanos : nowNanos,
-                minorsLeft,
+                (int) minorsLeft,
                 majorPauses.orElse(GcForecast.UNKNOWN),
                 GcForecast.UNKNOWN,
                 GcForecast.UNKNOWN);

@@ -1,5 +1,7 @@
 package io.weir.report;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import io.weir.gc.AvoidancePolicy;
 import io.weir.gc.Capability;
 import java.util.Objects;
@@ -18,7 +20,7 @@ import java.util.Objects;
  * @param nextPauseMillis time until the next pause of any kind
  * @param nextPauseExpectedMillis how long that will take
  * @param majors major GCs since the JVM started, explicit ones included
- * @param uptimeMillis the JVM's age
+ * @param uptimeMillis the JVM's age, 0 where the channel does not carry it
  * @param risk how close the heap is to exhaustion, 0 to 1
  * @param family the program family that the node has put itself into, empty where the channel does not carry it
  * @param policy what the gateway must do with these forecasts
@@ -44,6 +46,8 @@ public record GcReport(
     /** The greatest duration, a hundred years: beyond it a number on the wire is a mistake or an attack. */
     public static final long MAX_MILLIS = 100L * 365 * 24 * 3_600_000;
 
+    private static final long MAX_POLICY_NANOS = MILLISECONDS.toNanos(MAX_MILLIS);
+
     /** The greatest number of minor GCs before a major that a report carries; more is {@link #UNKNOWN}. */
     public static final int MAX_MINORS_LEFT = 99_999;
 
@@ -63,31 +67,30 @@ public record GcReport(
         requireName("family", family);
         Objects.requireNonNull(capability, "capability");
         Objects.requireNonNull(policy, "policy");
-        requireName("policy.selector", policy.selector());
-        requireUpTo("nextMajorMillis", nextMajorMillis, MAX_MILLIS);
-        requireUpTo("minorsLeft", minorsLeft, MAX_MINORS_LEFT);
-        requireUpTo("expectedPauseMillis", expectedPauseMillis, MAX_MILLIS);
-        requireUpTo("nextPauseMillis", nextPauseMillis, MAX_MILLIS);
-        requireUpTo("nextPauseExpectedMillis", nextPauseExpectedMillis, MAX_MILLIS);
-        if (majors < 0 || majors > MAX_MAJORS) {
-            throw outOfRange("majors", 0, MAX_MAJORS, majors);
-        }
-        if (uptimeMillis < 0 || uptimeMillis > MAX_MILLIS) {
-            throw outOfRange("uptimeMillis", 0, MAX_MILLIS, uptimeMillis);
-        }
+        requirePolicy(policy);
+        requireIn("nextMajorMillis", UNKNOWN, MAX_MILLIS, nextMajorMillis);
+        requireIn("minorsLeft", UNKNOWN, MAX_MINORS_LEFT, minorsLeft);
+        requireIn("expectedPauseMillis", UNKNOWN, MAX_MILLIS, expectedPauseMillis);
+        requireIn("nextPauseMillis", UNKNOWN, MAX_MILLIS, nextPauseMillis);
+        requireIn("nextPauseExpectedMillis", UNKNOWN, MAX_MILLIS, nextPauseExpectedMillis);
+        requireIn("majors", 0, MAX_MAJORS, majors);
+        requireIn("uptimeMillis", 0, MAX_MILLIS, uptimeMillis);
         if (!(risk >= 0 && risk <= 1)) {
             throw new IllegalArgumentException("risk must be in 0..1, but was " + risk);
         }
     }
 
-    private static void requireUpTo(String name, long value, long max) {
-        if (value < UNKNOWN || value > max) {
-            throw outOfRange(name, UNKNOWN, max, value);
-        }
+    private static void requirePolicy(AvoidancePolicy policy) {
+        requireName("policy.selector", policy.selector());
+        requireIn("policy.windowNanos", 0, MAX_POLICY_NANOS, policy.windowNanos());
+        requireIn("policy.maxAvoidNanos", 0, MAX_POLICY_NANOS, policy.maxAvoidNanos());
+        requireIn("policy.shortestPauseNanos", 0, MAX_POLICY_NANOS, policy.shortestPauseNanos());
     }
 
-    private static IllegalArgumentException outOfRange(String name, long min, long max, long value) {
-        return new IllegalArgumentException(name + " must be in " + min + ".." + max + ", but was " + value);
+    private static void requireIn(String name, long min, long max, long value) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(name + " must be in " + min + ".." + max + ", but was " + value);
+        }
     }
 
     private static void requireName(String name, String value) {

@@ -17,8 +17,8 @@ import java.util.Map;
  * (collector, family, selector) do not fit and are empty after parsing.
  *
  * <p>A report is believed whole or not at all: one name that is not known, one that comes twice, one number that is not
- * finite, negative or out of its range, and {@link #parse} refuses it. Metrics of the same header that are not Weir's are
- * passed over. Stateless and thread-safe.
+ * finite, negative, out of its range or broken where it must be whole, and {@link #parse} refuses it. Metrics of the same header
+ * that are not Weir's are passed over, whatever their values look like. Stateless and thread-safe.
  */
 public final class GcReportHeader {
     /** The header's usual name. */
@@ -162,20 +162,31 @@ public final class GcReportHeader {
 
     private static void parseMetric(String text, int from, int to, Map<Field, Double> values)
             throws InvalidReportException {
-        int colon = text.indexOf(':', from);
-        if (colon <= from || colon >= to - 1) {
+        int start = from;
+        while (start < to && text.charAt(start) == ' ') {
+            start++; // other producers, and proxies that join headers, put a space after the comma
+        }
+        boolean ours = text.startsWith(OURS, start);
+        int colon = text.indexOf(':', start);
+        if (!ours && (colon < 0 || colon > to)) {
+            colon = text.indexOf('=', start); // newer producers
+        }
+        if (colon <= start || colon >= to - 1) {
             throw new InvalidReportException("a metric is not of the form name:value");
         }
-        double value = DecimalParser.parse(text, colon + 1, to);
-        if (!text.startsWith(OURS, from)) {
+        if (!ours) {
             return;
         }
-        Field field = Field.of(text, from + OURS.length(), colon);
+        Field field = Field.of(text, start + OURS.length(), colon);
         if (field == null) {
             throw new InvalidReportException("a metric of Weir's that is not known");
         }
+        double value = DecimalParser.parse(text, colon + 1, to);
         if (value > field.max) {
             throw new InvalidReportException(field.key + " must be <= " + field.max);
+        }
+        if (field != Field.RISK && value != Math.rint(value)) {
+            throw new InvalidReportException(field.key + " must be a whole number");
         }
         if (values.put(field, value) != null) {
             throw new InvalidReportException(field.key + " comes twice");

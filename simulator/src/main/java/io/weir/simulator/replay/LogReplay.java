@@ -11,6 +11,7 @@ import io.weir.gc.MajorHistory;
 import io.weir.gc.PauseForecaster;
 import io.weir.gc.TriggerForecaster;
 import io.weir.simulator.gclog.GcLog;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,11 +25,17 @@ public final class LogReplay {
      * Replays and scores one log. Costs about 20 microseconds a collection.
      *
      * @param log the log
+     * @param window how long before a forecast major a node counts as avoided; zero for one that follows the gaps between
+     *     collections
      * @return its facts and one score a forecaster: adaptive, trigger, maga, pause, always, periodic
+     * @throws IllegalArgumentException when the window is negative
      */
-    public static LogScore replay(GcLog log) {
+    public static LogScore replay(GcLog log, Duration window) {
+        if (window.isNegative()) {
+            throw new IllegalArgumentException("window must be >= 0, but was " + window);
+        }
         List<GcObservation> observations = log.observations();
-        Timeline timeline = new Timeline(observations);
+        Timeline timeline = new Timeline(observations, window.toNanos());
         List<ForecastScore> scores = new ArrayList<>();
         forecasters(log.collector()).forEach((name, forecaster) -> {
             ForecastTape tape = new ForecastTape(forecaster, observations);
@@ -51,6 +58,19 @@ public final class LogReplay {
                 majors.isStorm(),
                 medianMajorPauseMillis(observations),
                 scores);
+    }
+
+    /**
+     * Traces one log for a picture: the old generation, what the adaptive forecaster said and what came.
+     *
+     * @param log the log
+     * @param window as in {@link #replay}
+     * @return the trace
+     */
+    public static ReplayTrace trace(GcLog log, Duration window) {
+        Timeline timeline = new Timeline(log.observations(), window.toNanos());
+        ForecastTape tape = new ForecastTape(new AdaptiveForecaster(log.collector()), log.observations());
+        return ReplayTrace.of(timeline, new MajorScorer(timeline, tape), tape);
     }
 
     private static Map<String, GcForecaster> forecasters(Collector collector) {

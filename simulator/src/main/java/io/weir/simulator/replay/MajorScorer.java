@@ -54,7 +54,7 @@ final class MajorScorer {
     }
 
     /** From when on the forecast made after a collection lets its node be avoided; never before that collection's end. */
-    private long avoidedFrom(int collection) {
+    long avoidedFrom(int collection) {
         GcForecast forecast = tape.after(collection);
         long end = timeline.get(collection).endNanos();
         return forecast.hasNextMajor()

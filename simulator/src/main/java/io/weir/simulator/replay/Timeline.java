@@ -26,7 +26,12 @@ final class Timeline {
     private final List<Integer> scoredMajors = new ArrayList<>();
     private final long medianGapNanos;
 
-    Timeline(List<GcObservation> observations) {
+    /**
+     * Reads a log's collections.
+     *
+     * @param fixedWindowNanos the window to score by, or 0 for one that follows the gaps
+     */
+    Timeline(List<GcObservation> observations, long fixedWindowNanos) {
         Deque<Long> gaps = new ArrayDeque<>();
         List<Long> allGaps = new ArrayList<>();
         int majors = 0;
@@ -46,7 +51,10 @@ final class Timeline {
                 scoredMajors.add(collections.size());
             }
             collections.add(o);
-            windows.add(Math.max(MIN_WINDOW_NANOS, (long) (WINDOW_GAPS * median(gaps))));
+            windows.add(
+                    fixedWindowNanos > 0
+                            ? fixedWindowNanos
+                            : Math.max(MIN_WINDOW_NANOS, (long) (WINDOW_GAPS * median(gaps))));
         }
         medianGapNanos = median(allGaps);
     }

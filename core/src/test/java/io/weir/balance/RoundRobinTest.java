@@ -1,0 +1,53 @@
+package io.weir.balance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RoundRobinTest {
+    private static final Node<String> A = new Node<>("a", "a");
+    private static final Node<String> B = new Node<>("b", "b");
+    private static final Node<String> C = new Node<>("c", "c");
+
+    private final NodeList<String> three = new NodeList<>(List.of(A, B, C));
+
+    private static List<Node<String>> turns(RoundRobin roundRobin, NodeList<String> nodes, int count) {
+        List<Node<String>> turns = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            turns.add(roundRobin.select(nodes));
+        }
+        return turns;
+    }
+
+    @Test
+    void threeNodes_oneAfterTheOther() {
+        assertThat(turns(new RoundRobin(), three, 7)).containsExactly(A, B, C, A, B, C, A);
+    }
+
+    @Test
+    void oneNode_alwaysThatOne() {
+        assertThat(turns(new RoundRobin(), new NodeList<>(List.of(B)), 3)).containsExactly(B, B, B);
+    }
+
+    @Test
+    void counterPassesTheGreatestInt_orderGoesOn() {
+        // 2147483647 % 3 = 1, so the turns about the sign change are B, C, A
+        assertThat(turns(new RoundRobin(Integer.MAX_VALUE), three, 4)).containsExactly(B, C, A, B);
+    }
+
+    @Test
+    void counterPassesItsUnsignedEnd_startsAgainWithTheFirst() {
+        // 4294967295 % 3 = 0: once in four thousand million choices the first node has two turns in a row
+        assertThat(turns(new RoundRobin(-1), three, 4)).containsExactly(A, A, B, C);
+    }
+
+    @Test
+    void nodesBecomeFewer_staysInBounds() {
+        RoundRobin roundRobin = new RoundRobin(5);
+
+        assertThat(roundRobin.select(three)).isSameAs(C);
+        assertThat(roundRobin.select(new NodeList<>(List.of(A, B)))).isSameAs(A);
+    }
+}

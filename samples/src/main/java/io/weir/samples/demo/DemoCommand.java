@@ -1,0 +1,165 @@
+package io.weir.samples.demo;
+
+import io.weir.cli.CliException;
+import io.weir.cli.ExitCode;
+import io.weir.cli.FormatOption;
+import io.weir.cli.OutputFormat;
+import io.weir.cli.Progress;
+import io.weir.cli.Terminal;
+import io.weir.cli.Verb;
+import io.weir.cli.VersionProvider;
+import io.weir.cli.report.Numbers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code weir demo}: routes a real cluster around its major GCs, and shows what that is worth. */
+@Command(
+        name = "demo",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        sortOptions = false,
+        description = {
+            "Routes a real cluster around its major GCs.",
+            "",
+            "Starts node JVMs (Tomcat with a store of sessions) and a gateway JVM (Apache Camel), and drives them "
+                    + "with requests that do not wait for each other: first with Camel's own round robin, then with "
+                    + "Weir's GC-aware one, over the same schedule."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  weir demo                              3 nodes, two runs of a minute each",
+            "  weir demo --duration 20s --out demo    a shorter one, with a page to look at",
+            "  weir demo --collector parallel         another collector",
+            "  weir demo --format json > demo.json    the result for a script"
+        })
+public final class DemoCommand implements Verb {
+    /** Beyond this the measured latencies are those of the machine; the demo's own bound, with a margin. */
+    private static final double BUSY_WARNING = 0.6;
+
+    @Option(names = DemoPlan.NODES, paramLabel = "N", description = "Nodes, 1 to 16. Default: 3.")
+    private String nodes;
+
+    @Option(
+            names = DemoPlan.DURATION,
+            paramLabel = "TIME",
+            description = "How long each run is measured, 5s to 1h. Default: 60s.")
+    private String duration;
+
+    @Option(
+            names = DemoPlan.RATE,
+            paramLabel = "R",
+            description = "Requests a second, 1 to 100000, on a schedule that does not wait. Default: 400.")
+    private String rate;
+
+    @Option(
+            names = DemoPlan.COLLECTOR,
+            paramLabel = "NAME",
+            description = "The nodes' collector: serial, parallel or g1. Default: serial.")
+    private String collector;
+
+    @Option(names = DemoPlan.SEED, paramLabel = "N", description = "Seed of the schedule, from 0. Default: 1.")
+    private String seed;
+
+    @Mixin
+    private FormatOption format = new FormatOption();
+
+    @Option(
+            names = DemoPlan.OUT,
+            paramLabel = "DIR",
+            description = "Where to write report.html and result.json. Default: nowhere.")
+    private String out;
+
+    private DemoPlan plan;
+
+    /** Creates the verb with nothing set. */
+    public DemoCommand() {}
+
+    @Override
+    public void prepare() {
+        Map<String, String> options = new HashMap<>();
+        options.put(FormatOption.NAME, format.word());
+        putIfGiven(options, DemoPlan.NODES, nodes);
+        putIfGiven(options, DemoPlan.DURATION, duration);
+        putIfGiven(options, DemoPlan.RATE, rate);
+        putIfGiven(options, DemoPlan.COLLECTOR, collector);
+        putIfGiven(options, DemoPlan.SEED, seed);
+        putIfGiven(options, DemoPlan.OUT, out);
+        plan = DemoPlan.read(options);
+    }
+
+    private static void putIfGiven(Map<String, String> options, String name, String text) {
+        if (text != null) {
+            options.put(name, text);
+        }
+    }
+
+    @Override
+    public int run(Terminal terminal) {
+        // Before two minutes of measuring, not after.
+        plan.out().ifPresent(DemoCommand::makeDirectory);
+        DemoResult result;
+        try (Progress progress = terminal.progress()) {
+            DemoRun plain = DemoRun.of(plan, false, progress);
+            DemoRun aware = DemoRun.of(plan, true, progress);
+            result = new DemoResult(plan, plain, aware);
+        }
+        print(terminal, result);
+        plan.out().ifPresent(directory -> write(terminal, result, directory));
+        return ExitCode.SUCCESS;
+    }
+
+    private static void makeDirectory(Path directory) {
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw CliException.badInput("weir 'demo': " + DemoPlan.OUT + " must be a directory that can be made, but "
+                    + directory + " cannot: " + e);
+        }
+    }
+
+    private static void write(Terminal terminal, DemoResult result, Path directory) {
+        try {
+            new DemoReport(result).writeTo(directory);
+        } catch (IOException e) {
+            throw CliException.failure("the report cannot be written to " + directory + ": " + e, e);
+        }
+        terminal.err().println("Look at " + directory.resolve("report.html"));
+    }
+
+    private static void print(Terminal terminal, DemoResult result) {
+        if (result.plan().format() == OutputFormat.JSON) {
+            terminal.out().println(result.json());
+        } else {
+            DemoTables tables = new DemoTables(result);
+            terminal.out().println(tables.setting() + "\n");
+            terminal.out().println(tables.runs().print());
+            terminal.out().print(tables.nodes().print());
+        }
+        terminal.out().flush();
+        warn(terminal, result);
+    }
+
+    private static void warn(Terminal terminal, DemoResult result) {
+        for (DemoRun run : new DemoRun[] {result.plain(), result.aware()}) {
+            if (run.latencies().errors() > 0) {
+                terminal.err()
+                        .println((run.gcAware() ? "GC-aware: " : "Plain: ")
+                                + run.latencies().errors() + " requests failed; the first: "
+                                + run.latencies().firstError());
+            }
+        }
+        Double busy = result.machineBusy();
+        if (busy != null && busy > BUSY_WARNING) {
+            terminal.err()
+                    .println("The machine was " + Numbers.percent(busy, 0) + " busy, so requests also waited for a "
+                            + "processor: compare with a lower --rate, or on an idle machine.");
+        }
+    }
+}

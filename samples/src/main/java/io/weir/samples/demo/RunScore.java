@@ -1,0 +1,115 @@
+package io.weir.samples.demo;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What a run's major GCs did to its requests.
+ *
+ * @param majorGcs how many began while requests were measured
+ * @param meanMajorMillis their mean length; null when there was none
+ * @param maxMajorMillis the longest; null when there was none
+ * @param requestsInMajorGc requests whose node was inside one of them at any time while it held them; a request that
+ *     was sent to two nodes counts for each
+ * @param avoidedShare avoided node time over all node time, 0 to 1
+ * @param nodes each node's score
+ */
+record RunScore(
+        int majorGcs,
+        Double meanMajorMillis,
+        Double maxMajorMillis,
+        long requestsInMajorGc,
+        double avoidedShare,
+        List<NodeScore> nodes) {
+
+    /** Takes one sent request: its node's index, and from when to when the node held it. */
+    @FunctionalInterface
+    interface SendConsumer {
+        void sent(int node, long startNanos, long endNanos);
+    }
+
+    /**
+     * Joins what the nodes and the gateway have recorded.
+     *
+     * @param gcAware whether anything avoids nodes
+     * @param measured when requests were measured
+     * @param nodes the nodes' records
+     * @param sends hands every sent request to its consumer
+     * @return the score
+     */
+    static RunScore of(boolean gcAware, TimeSpan measured, List<NodeRecord> nodes, Consumer<SendConsumer> sends) {
+        List<MajorGcs> majors = nodes.stream()
+                .map(node -> new MajorGcs(NodeRecord.beginningIn(measured, node.majors())))
+                .toList();
+        long[] hit = new long[1];
+        sends.accept((node, startNanos, endNanos) -> {
+            if (majors.get(node).overlap(startNanos, endNanos)) {
+                hit[0]++;
+            }
+        });
+        List<NodeScore> scores = new ArrayList<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            scores.add(score(gcAware, measured, nodes.get(i), majors.get(i).spans()));
+        }
+        List<TimeSpan> all =
+                majors.stream().flatMap(gcs -> gcs.spans().stream()).toList();
+        return new RunScore(
+                all.size(),
+                all.isEmpty()
+                        ? null
+                        : all.stream().mapToDouble(TimeSpan::millis).average().orElseThrow(),
+                all.isEmpty()
+                        ? null
+                        : all.stream().mapToDouble(TimeSpan::millis).max().orElseThrow(),
+                hit[0],
+                scores.stream().mapToDouble(NodeScore::avoidedShare).average().orElse(0),
+                List.copyOf(scores));
+    }
+
+    private static NodeScore score(boolean gcAware, TimeSpan measured, NodeRecord node, List<TimeSpan> majors) {
+        long caught = majors.stream()
+                .filter(major -> node.avoided().stream().anyMatch(span -> span.contains(major.startNanos())))
+                .count();
+        long avoidedNanos = node.avoided().stream()
+                .mapToLong(span -> span.nanosWithin(measured))
+                .sum();
+        return new NodeScore(
+                node.name(),
+                majors.size(),
+                gcAware && !majors.isEmpty() ? caught / (double) majors.size() : null,
+                avoidedNanos / (double) (measured.endNanos() - measured.startNanos()));
+    }
+
+    /**
+     * Returns the requests that met a major GC, for each of them.
+     *
+     * @return null when there was no major GC
+     */
+    Double requestsPerMajorGc() {
+        return majorGcs == 0 ? null : requestsInMajorGc / (double) majorGcs;
+    }
+
+    /**
+     * One node's major GCs.
+     *
+     * @param spans by time, none overlapping another
+     */
+    private record MajorGcs(List<TimeSpan> spans) {
+
+        /** Says whether a span overlaps a major GC: it has to overlap the last one that began before its end. */
+        boolean overlap(long startNanos, long endNanos) {
+            int low = 0;
+            int high = spans.size();
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (spans.get(middle).startNanos() - endNanos <= 0) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low > 0 && spans.get(low - 1).overlaps(startNanos, endNanos);
+        }
+    }
+}

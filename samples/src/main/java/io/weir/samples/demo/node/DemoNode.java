@@ -1,0 +1,61 @@
+package io.weir.samples.demo.node;
+
+import io.weir.samples.demo.process.ChildMain;
+import io.weir.samples.demo.process.ChildTomcat;
+import io.weir.samples.demo.process.ParentLink;
+import io.weir.tomcat.GcReportValve;
+import java.time.Duration;
+import java.util.Random;
+
+/**
+ * A node of the demo's cluster: a JVM with Tomcat, Weir's report valve, and a store of sessions on its heap. The node
+ * is the same in both runs; whether anybody reads its report is the gateway's affair.
+ */
+public final class DemoNode {
+    /** Tomcat's default. */
+    private static final int MAX_THREADS = 200;
+    /** Ten times the longest delay of a notification that was measured on two busy cores. */
+    private static final Duration LAST_NOTIFICATIONS = Duration.ofMillis(2_630);
+
+    /**
+     * About 40 minor GCs. The collector averages what its minor GCs promote, and after filling the store that average
+     * is far too high, which makes the first major GCs come early; a node that has run for a while has forgotten it.
+     */
+    private static final int WARM_UP_VISITS = 4_500;
+    /** About as many visits as there are from one major GC to the next with the Serial collector; measured. */
+    private static final int VISITS_PER_MAJOR_GC = 1_050;
+
+    private DemoNode() {}
+
+    /**
+     * Runs a node until its parent is gone.
+     *
+     * @param args the node's name, and how far it is on the way from one major GC to the next when it begins to serve,
+     *     0 to 1: the nodes of a cluster have not all been started at the same moment
+     */
+    public static void main(String[] args) {
+        ChildMain.run(() -> serve(args[0], Double.parseDouble(args[1])));
+    }
+
+    private static void serve(String name, double phase) throws Exception {
+        ParentLink parent = ParentLink.open();
+        SessionServlet servlet = new SessionServlet(name, SessionStore.filled());
+        try (GcPauses pauses = new GcPauses(parent);
+                ChildTomcat tomcat = new ChildTomcat("session", servlet, "/session", MAX_THREADS)) {
+            tomcat.addValve(new GcReportValve());
+            int port = tomcat.start();
+            warmUp(servlet, WARM_UP_VISITS + (int) (phase * VISITS_PER_MAJOR_GC));
+            parent.ready(port);
+            parent.serve(() -> pauses.awaitNotifications(LAST_NOTIFICATIONS));
+        }
+    }
+
+    private static void warmUp(SessionServlet servlet, int visits) {
+        Random users = new Random(1);
+        long characters = 0;
+        for (int i = 0; i < visits; i++) {
+            characters += servlet.answer(users.nextInt()).length();
+        }
+        System.err.println("warmed up by " + visits + " visits, " + characters + " characters");
+    }
+}

@@ -32,6 +32,7 @@ public final class TriggerForecaster implements GcForecaster {
             TriggerRule.fixed(Reading.MAXIMUM),
             TriggerRule.fixed(Reading.COMMITTED),
             TriggerRule.fixed(Reading.COMMITTED_LAST),
+            TriggerRule.fixed(Reading.MAXIMUM_OR_ENLARGED),
             TriggerRule.learning(Reading.MAXIMUM),
             TriggerRule.learning(Reading.COMMITTED),
             TriggerRule.learning(Reading.COMMITTED_LAST),

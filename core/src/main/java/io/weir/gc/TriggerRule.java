@@ -16,6 +16,11 @@ final class TriggerRule {
         COMMITTED,
         /** Free space up to the present size against the last promotion: growing Serial heaps on JDK 17. */
         COMMITTED_LAST,
+        /**
+         * As {@link #MAXIMUM}, but a minor that had to enlarge the old generation is followed by a major at once: growing
+         * Serial heaps on JDK 17 run a full GC in the same pause.
+         */
+        MAXIMUM_OR_ENLARGED,
         /** The old generation in use alone, where a source tells neither its size nor what is promoted. */
         USED
     }
@@ -31,6 +36,7 @@ final class TriggerRule {
     private double needBytes;
     private double usedBytes;
     private double capacityBytes;
+    private double committedBytes = Double.NaN;
     private boolean saysNext;
 
     private TriggerRule(Reading reading, TriggerLevel level) {
@@ -64,13 +70,15 @@ final class TriggerRule {
         usedBytes = collection.oldAfterBytes() + straightToOldBytes;
         capacityBytes = capacityOf(collection);
         needBytes = needOf(collection, paddedBytes);
-        ratio = known ? ratio() : Double.NaN;
+        boolean enlarged = collection.kind() == GcKind.MINOR && collection.oldCommittedBytes() > committedBytes;
+        committedBytes = (double) collection.oldCommittedBytes();
+        ratio = known ? ratio(enlarged) : Double.NaN;
         saysNext = ratio <= level.value();
     }
 
     private long capacityOf(GcObservation collection) {
         return switch (reading) {
-            case MAXIMUM -> collection.oldMaxBytes();
+            case MAXIMUM, MAXIMUM_OR_ENLARGED -> collection.oldMaxBytes();
             case COMMITTED, COMMITTED_LAST -> collection.oldCommittedBytes();
             case USED -> 0;
         };
@@ -80,15 +88,18 @@ final class TriggerRule {
         double young = (double) collection.youngBeforeBytes();
         return switch (reading) {
             // Never more than there is to promote: HotSpot's min(padded, young in use).
-            case MAXIMUM, COMMITTED -> young > 0 ? Math.min(paddedBytes, young) : paddedBytes;
+            case MAXIMUM, MAXIMUM_OR_ENLARGED, COMMITTED -> young > 0 ? Math.min(paddedBytes, young) : paddedBytes;
             case COMMITTED_LAST -> collection.kind() == GcKind.MINOR ? collection.promotedBytes() : 0;
             case USED -> USED_SCALE_BYTES;
         };
     }
 
-    private double ratio() {
+    private double ratio(boolean enlarged) {
         if (reading == Reading.USED) {
             return usedBytes > 0 ? needBytes / usedBytes : Double.NaN;
+        }
+        if (reading == Reading.MAXIMUM_OR_ENLARGED && enlarged) {
+            return 0;
         }
         return needBytes > 0 ? Math.max(0, capacityBytes - usedBytes) / needBytes : Double.NaN;
     }
@@ -106,6 +117,10 @@ final class TriggerRule {
             return GcForecast.UNKNOWN;
         }
         double minors = Math.ceil((usedAtTriggerBytes() - usedBytes) / promotedPerMinorBytes);
+        if (reading == Reading.MAXIMUM_OR_ENLARGED) {
+            // The minor that no longer fits enlarges the old generation, and its major follows.
+            minors = Math.min(minors, Math.floor((committedBytes - usedBytes) / promotedPerMinorBytes) + 1);
+        }
         return (int) Math.min(Integer.MAX_VALUE, Math.max(1, minors));
     }
 

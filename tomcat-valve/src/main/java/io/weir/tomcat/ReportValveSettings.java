@@ -1,0 +1,64 @@
+package io.weir.tomcat;
+
+import io.weir.config.CidrList;
+import io.weir.config.ConfigException;
+import io.weir.config.SettingsReader;
+import io.weir.report.GcReportHeader;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * The settings of a {@link GcReportValve}.
+ *
+ * @param header name of the response header
+ * @param path where the report is served, relative to the valve's container
+ * @param allow who is told
+ */
+record ReportValveSettings(String header, String path, CidrList allow) {
+    static final String HEADER = "header";
+    static final String PATH = "path";
+    static final String ALLOW = "allow";
+    static final List<String> NAMES = List.of(HEADER, PATH, ALLOW);
+
+    static final String DEFAULT_PATH = "/weir/report";
+    static final String DEFAULT_ALLOW = "127.0.0.0/8,::1/128";
+
+    // A field name of RFC 9110.
+    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}");
+
+    // What Tomcat's decoded and normalised path can be equal to: no escapes, parameters, queries, empty or dotted
+    // parts.
+    private static final Pattern PLAIN_PATH = Pattern.compile("(/(?!\\.{1,2}(/|$))[!$&'()*+,.0-9:=@A-Z_a-z~-]+)+");
+
+    /**
+     * Reads the settings.
+     *
+     * @param name which valve it is, for the message
+     * @param texts names and texts
+     * @return the settings
+     * @throws ConfigException with all mistakes, unknown names among them
+     */
+    static ReportValveSettings read(String name, Map<String, String> texts) {
+        SettingsReader reader = new SettingsReader("report valve", name, texts);
+        String header = reader.text(HEADER, GcReportHeader.DEFAULT_NAME).trim();
+        String path = reader.text(PATH, DEFAULT_PATH).trim();
+        String allow = reader.text(ALLOW, DEFAULT_ALLOW);
+        reader.mistakes()
+                .require(TOKEN.matcher(header).matches(), HEADER, "the name of an HTTP header", "'" + header + "'");
+        reader.mistakes()
+                .require(
+                        PLAIN_PATH.matcher(path).matches(),
+                        PATH,
+                        "a plain path such as " + DEFAULT_PATH,
+                        "'" + path + "'");
+        CidrList peers = null;
+        try {
+            peers = CidrList.parse(allow);
+        } catch (IllegalArgumentException e) {
+            reader.mistakes().add(ALLOW, CidrList.FORM, "'" + allow + "': " + e.getMessage());
+        }
+        reader.finish();
+        return new ReportValveSettings(header, path, peers);
+    }
+}

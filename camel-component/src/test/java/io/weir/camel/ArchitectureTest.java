@@ -1,16 +1,12 @@
 package io.weir.camel;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.weir.architecture.HouseRules;
 import org.junit.jupiter.api.Test;
 
 /** The rules of the house, in this module. */
 class ArchitectureTest {
-    private static final JavaClasses MAIN = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("io.weir.camel");
+    private static final JavaClasses MAIN = HouseRules.main("io.weir.camel");
 
     @Test
     void clock_isReadThroughCoreAlone() {
@@ -24,7 +20,7 @@ class ArchitectureTest {
 
     @Test
     void nobodySleeps_inTestsNeither() {
-        HouseRules.NOBODY_SLEEPS.check(HouseRules.withoutLibraries("io.weir.camel"));
+        HouseRules.NOBODY_SLEEPS.check(HouseRules.mainAndTests("io.weir.camel"));
     }
 
     @Test

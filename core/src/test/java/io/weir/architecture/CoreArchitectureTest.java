@@ -10,8 +10,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.GeneralCodingRules;
 import io.weir.clock.NanoClock;
 import java.io.IOException;
@@ -26,12 +24,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The rooms of core, and what core is not: no host, no thread, no clock read, no I/O. */
 class CoreArchitectureTest {
-    private static final JavaClasses CORE = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("io.weir");
+    private static final JavaClasses CORE = HouseRules.main("io.weir");
 
     private static final JavaClasses CORE_AND_ITS_TESTS =
-            HouseRules.withoutLibraries("io.weir").that(not(nameStartingWith(Offences.class.getName())));
+            HouseRules.mainAndTests("io.weir").that(not(nameStartingWith(Offences.class.getName())));
 
     private static final String MATH = "org.apache.commons.math3..";
 

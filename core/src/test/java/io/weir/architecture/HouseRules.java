@@ -10,6 +10,8 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.resolvers.SelectedClassResolverFromClasspath;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Arrays;
 import java.util.Set;
@@ -103,16 +105,31 @@ public final class HouseRules {
     }
 
     /**
-     * Imports a module's classes and its tests, but none of the libraries that they use: enough for rules about single
-     * calls, and much faster where tests use large libraries.
+     * Imports a module's classes, without its tests.
+     *
+     * @param packageName the module's package
+     * @return main classes
+     */
+    public static JavaClasses main(String packageName) {
+        return importPackage(packageName, new ImportOption.DoNotIncludeTests());
+    }
+
+    /**
+     * Imports a module's classes and its tests.
      *
      * @param packageName the module's package
      * @return main and test classes
      */
-    public static JavaClasses withoutLibraries(String packageName) {
+    public static JavaClasses mainAndTests(String packageName) {
+        return importPackage(packageName, location -> true);
+    }
+
+    /** Of the libraries only what the rules ask for supertypes is read; reading all of a host takes seconds. */
+    private static JavaClasses importPackage(String packageName, ImportOption option) {
         return ArchConfiguration.withThreadLocalScope(configuration -> {
-            configuration.setResolveMissingDependenciesFromClassPath(false);
-            return new ClassFileImporter().importPackages(packageName);
+            configuration.setClassResolver(SelectedClassResolverFromClasspath.class);
+            configuration.setClassResolverArguments("java.lang", "java.util", "java.time");
+            return new ClassFileImporter().withImportOption(option).importPackages(packageName);
         });
     }
 

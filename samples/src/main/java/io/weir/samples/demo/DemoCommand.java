@@ -55,7 +55,7 @@ public final class DemoCommand implements Verb {
     @Option(
             names = DemoPlan.RATE,
             paramLabel = "R",
-            description = "Requests a second, 1 to 100000, on a schedule that does not wait. Default: 400.")
+            description = "Requests a second, 1 to 100000, on a schedule that does not wait. Default: 300.")
     private String rate;
 
     @Option(

@@ -57,7 +57,7 @@ record DemoPlan(
         DemoPlan plan = new DemoPlan(
                 reader.integer(NODES, 3, 1, 16),
                 reader.duration(DURATION, Duration.ofSeconds(60), SHORTEST, LONGEST),
-                reader.decimal(RATE, 400, 1, 100_000),
+                reader.decimal(RATE, 300, 1, 100_000),
                 DemoCollector.of(reader.oneOf(COLLECTOR, "serial", DemoCollector.WORDS)),
                 reader.integer(SEED, 1, 0, Integer.MAX_VALUE),
                 FormatOption.read(reader),

@@ -40,7 +40,7 @@ class DemoEndToEndTest {
                 "--nodes",
                 "2",
                 "--duration",
-                "6s",
+                "5s",
                 "--rate",
                 "100",
                 "--format",
@@ -122,7 +122,7 @@ class DemoEndToEndTest {
     void help_hasExamplesAndDefaults() {
         assertThat(Weir.run(terminal, "demo", "--help")).isEqualTo(ExitCode.SUCCESS);
         assertThat(out.toString(StandardCharsets.UTF_8))
-                .contains("Examples:", "Default: 400.", "serial, parallel or g1");
+                .contains("Examples:", "Default: 300.", "serial, parallel or g1");
     }
 
     private static Set<String> fields(String json) throws IOException {

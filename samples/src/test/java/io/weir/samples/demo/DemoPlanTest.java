@@ -22,7 +22,7 @@ class DemoPlanTest {
     void nothingGiven_isTheDemoOfTheReadme() {
         assertThat(DemoPlan.read(Map.of()))
                 .isEqualTo(new DemoPlan(
-                        3, Duration.ofSeconds(60), 400, DemoCollector.SERIAL, 1, OutputFormat.TABLE, Optional.empty()));
+                        3, Duration.ofSeconds(60), 300, DemoCollector.SERIAL, 1, OutputFormat.TABLE, Optional.empty()));
     }
 
     @Test

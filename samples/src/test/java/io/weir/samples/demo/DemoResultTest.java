@@ -111,7 +111,7 @@ class DemoResultTest {
     void tables_showBothRuns() {
         DemoTables tables = new DemoTables(new DemoResult(PLAN, run(false, 240, 32, 0.4), run(true, 12, 2, 0.5)));
         assertThat(tables.setting())
-                .isEqualTo("1 node (Serial, 256 MB heap), 400 requests/s, 10 s per run, seed 7; "
+                .isEqualTo("1 node (Serial, 256 MB heap), 300 requests/s, 10 s per run, seed 7; "
                         + "the machine was 45 % busy.");
         assertThat(tables.runs().print().replaceAll(" +", " "))
                 .contains("latency p99 240.1 ms 12.0 ms 20.0 x\n")

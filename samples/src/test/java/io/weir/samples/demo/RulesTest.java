@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** The demo has one clock, and its JVMs know of each other only by their lines. */
 class RulesTest {
     private static final JavaClasses CLASSES =
-            new ClassFileImporter().withImportOption(new DoNotIncludeTests()).importPackages("io.weir.samples");
+            new ClassFileImporter().withImportOption(new DoNotIncludeTests()).importPackages("io.weir.samples.demo");
 
     @Test
     void time_comesFromTheClockAlone() {

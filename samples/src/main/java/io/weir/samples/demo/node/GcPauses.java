@@ -29,6 +29,7 @@ final class GcPauses implements AutoCloseable {
     private final long countAtStart;
     private final JvmGcSource source;
     private long collections;
+    private long majors;
 
     /**
      * Starts to listen.
@@ -53,7 +54,22 @@ final class GcPauses implements AutoCloseable {
         lock.lock();
         try {
             collections++;
+            majors += collection.kind() == GcKind.MAJOR ? 1 : 0;
             notified.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Returns how many major GCs the demo was told of.
+     *
+     * @return zero or more
+     */
+    long majors() {
+        lock.lock();
+        try {
+            return majors;
         } finally {
             lock.unlock();
         }

@@ -14,14 +14,14 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 final class SessionStore {
     /**
-     * With {@link #VISITS} about 125 MB live in an old generation of 170 MB. Measured with three nodes, Serial, 256 MB
-     * and 400 requests a second on two processors: majors of 200 to 300 ms every 5 to 8 s, minors of 6 to 10 ms every
-     * 0.8 s.
+     * With {@link #VISITS} about 120 MB live in an old generation of 170 MB. Measured with three nodes, Serial, 256 MB
+     * and 300 requests a second on two processors: majors of 200 to 300 ms every 7 to 9 s, 8 to 9 minors of 6 to 10 ms
+     * between them.
      */
-    private static final int SESSIONS = 2_400;
+    private static final int SESSIONS = 1_900;
 
-    /** Visits that a session remembers; it then has 45 KB in 800 objects. */
-    private static final int VISITS = 400;
+    /** Visits that a session remembers; it then has 60 KB in a thousand objects. */
+    private static final int VISITS = 533;
 
     private final AtomicReferenceArray<Session> sessions;
     private final int visitsKept;

@@ -42,6 +42,17 @@ final class DemoTables {
                 fixed(aware.score().requestsPerMajorGc(), 1),
                 times(result.requestsInMajorGcRatio()));
         table.row(
+                "requests in pauses of 20 ms or more",
+                count(plain.score().requestsInLongPause()),
+                count(aware.score().requestsInLongPause()),
+                times(plain.score().requestsInLongPause()
+                        / (double) Math.max(1, aware.score().requestsInLongPause())));
+        table.row(
+                "  such pauses, of any kind",
+                count(plain.score().longPauses()),
+                count(aware.score().longPauses()),
+                "");
+        table.row(
                 "major GCs",
                 count(plain.score().majorGcs()),
                 count(aware.score().majorGcs()),

@@ -1,8 +1,10 @@
 package io.weir.samples.demo;
 
+import io.weir.gc.AvoidancePolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * What a run's major GCs did to its requests.
@@ -12,6 +14,8 @@ import java.util.function.Consumer;
  * @param maxMajorMillis the longest; null when there was none
  * @param requestsInMajorGc requests whose node was inside one of them at any time while it held them; a request that
  *     was sent to two nodes counts for each
+ * @param longPauses pauses of any kind of at least 20 ms
+ * @param requestsInLongPause requests whose node was inside one of them while it held them
  * @param avoidedShare avoided node time over all node time, 0 to 1
  * @param nodes each node's score
  */
@@ -20,8 +24,13 @@ record RunScore(
         Double meanMajorMillis,
         Double maxMajorMillis,
         long requestsInMajorGc,
+        int longPauses,
+        long requestsInLongPause,
         double avoidedShare,
         List<NodeScore> nodes) {
+
+    /** What a default policy holds to be worth avoiding. */
+    static final double LONG_PAUSE_MILLIS = AvoidancePolicy.DEFAULT_SHORTEST_PAUSE_NANOS / 1e6;
 
     /** Takes one sent request: its node's index, and from when to when the node held it. */
     @FunctionalInterface
@@ -39,14 +48,15 @@ record RunScore(
      * @return the score
      */
     static RunScore of(boolean gcAware, TimeSpan measured, List<NodeRecord> nodes, Consumer<SendConsumer> sends) {
-        List<MajorGcs> majors = nodes.stream()
-                .map(node -> new MajorGcs(NodeRecord.beginningIn(measured, node.majors())))
+        List<Pauses> majors = nodes.stream()
+                .map(node -> new Pauses(NodeRecord.beginningIn(measured, node.majors())))
                 .toList();
-        long[] hit = new long[1];
+        List<Pauses> longPauses =
+                nodes.stream().map(node -> longPauses(measured, node)).toList();
+        long[] hit = new long[2];
         sends.accept((node, startNanos, endNanos) -> {
-            if (majors.get(node).overlap(startNanos, endNanos)) {
-                hit[0]++;
-            }
+            hit[0] += majors.get(node).overlap(startNanos, endNanos) ? 1 : 0;
+            hit[1] += longPauses.get(node).overlap(startNanos, endNanos) ? 1 : 0;
         });
         List<NodeScore> scores = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
@@ -63,8 +73,19 @@ record RunScore(
                         ? null
                         : all.stream().mapToDouble(TimeSpan::millis).max().orElseThrow(),
                 hit[0],
+                longPauses.stream().mapToInt(pauses -> pauses.spans().size()).sum(),
+                hit[1],
                 scores.stream().mapToDouble(NodeScore::avoidedShare).average().orElse(0),
                 List.copyOf(scores));
+    }
+
+    /** A node's pauses of any kind that are worth avoiding. */
+    private static Pauses longPauses(TimeSpan measured, NodeRecord node) {
+        return new Pauses(Stream.concat(node.majors().stream(), node.minors().stream())
+                .filter(pause -> pause.millis() >= LONG_PAUSE_MILLIS)
+                .filter(pause -> measured.contains(pause.startNanos()))
+                .sorted((a, b) -> Long.compare(a.startNanos() - b.startNanos(), 0))
+                .toList());
     }
 
     private static NodeScore score(boolean gcAware, TimeSpan measured, NodeRecord node, List<TimeSpan> majors) {
@@ -91,13 +112,13 @@ record RunScore(
     }
 
     /**
-     * One node's major GCs.
+     * Some of one node's pauses.
      *
      * @param spans by time, none overlapping another
      */
-    private record MajorGcs(List<TimeSpan> spans) {
+    private record Pauses(List<TimeSpan> spans) {
 
-        /** Says whether a span overlaps a major GC: it has to overlap the last one that began before its end. */
+        /** Says whether a span overlaps a pause: it has to overlap the last one that began before its end. */
         boolean overlap(long startNanos, long endNanos) {
             int low = 0;
             int high = spans.size();

@@ -1,14 +1,16 @@
 package io.weir.gc;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * TRINI's adaptation, a MAPE-K loop that is driven by collections: it finds the program's family, and forecasts and advises
  * as the family's policy says. No user ever has to set a forecast window size.
  *
  * <ul>
- *   <li><b>Monitor</b> collects: {@link MajorHistory}, and for each family what its method said before each collection.
+ *   <li><b>Monitor</b> collects: {@link MajorHistory}, and for each method what it said before each collection.
  *   <li><b>Analyse</b>, after each major GC: does the family's description still fit the program, and do its forecasts hold?
  *   <li><b>Plan</b>: the first family that fits and whose forecasts are no worse than the best of the fitting ones.
  *   <li><b>Execute</b>: its method speaks from now on, its policy goes into the report.
@@ -29,17 +31,21 @@ public final class AdaptiveForecaster implements GcForecaster {
     /** How much worse than the best a family's forecasts may be before it is left; a guess. */
     private static final double TOLERATED_LOSS = 0.05;
 
-    /** One family with its method running and judged. */
-    private static final class Member {
-        final ProgramFamily family;
+    /** A method as families use it; those that differ in nothing else share one forecaster. */
+    private record Method(ForecastMethod method, int windowSize) {
+        static Method of(ProgramFamily.Policy policy) {
+            return new Method(policy.method(), policy.method().hasWindow() ? policy.windowSize() : 0);
+        }
+    }
+
+    /** A method that runs and is judged. */
+    private static final class Judged {
         final GcForecaster forecaster;
         final ForecastTrack track = new ForecastTrack();
         boolean saysNext;
 
-        Member(ProgramFamily family, Collector collector) {
-            this.family = family;
-            this.forecaster =
-                    family.policy().method().create(collector, family.policy().windowSize());
+        Judged(GcForecaster forecaster) {
+            this.forecaster = forecaster;
         }
 
         void record(GcObservation collection) {
@@ -50,8 +56,15 @@ public final class AdaptiveForecaster implements GcForecaster {
         }
     }
 
+    private record Member(ProgramFamily family, Judged judged) {
+        double score() {
+            return judged.track.score();
+        }
+    }
+
     private final Collector collector;
     private final List<Member> members = new ArrayList<>();
+    private final Map<Method, Judged> methods = new HashMap<>();
     private final MajorHistory majors = new MajorHistory(HISTORY);
     private final HeapRisk risk = new HeapRisk(majors);
     private final ExplicitClock explicitClock = new ExplicitClock();
@@ -79,14 +92,19 @@ public final class AdaptiveForecaster implements GcForecaster {
             throw new IllegalArgumentException("families must be at least one, but were none");
         }
         this.collector = collector;
-        families.forEach(family -> members.add(new Member(family, collector)));
+        for (ProgramFamily family : families) {
+            Judged judged = methods.computeIfAbsent(
+                    Method.of(family.policy()),
+                    method -> new Judged(method.method().create(collector, family.policy().windowSize())));
+            members.add(new Member(family, judged));
+        }
         this.current = plan();
     }
 
     @Override
     public void record(GcObservation collection) {
         if (collector.capability() != Capability.NONE) {
-            members.forEach(member -> member.record(collection));
+            methods.values().forEach(method -> method.record(collection));
             pauses.record(collection);
             clock.record(collection);
         }
@@ -101,18 +119,18 @@ public final class AdaptiveForecaster implements GcForecaster {
     private Member plan() {
         double best = members.stream()
                 .filter(this::fits)
-                .mapToDouble(member -> member.track.score())
+                .mapToDouble(Member::score)
                 .max()
                 .orElse(0);
         return members.stream()
                 .filter(this::fits)
-                .filter(member -> member.track.score() >= best - TOLERATED_LOSS)
+                .filter(member -> member.score() >= best - TOLERATED_LOSS)
                 .findFirst()
                 .orElse(members.get(0));
     }
 
     private boolean fits(Member member) {
-        ProgramFamily.Criteria criteria = member.family.criteria();
+        ProgramFamily.Criteria criteria = member.family().criteria();
         long pauseNanos = majors.medianPauseNanos();
         double pauseMillis = pauseNanos == GcForecast.UNKNOWN ? Double.NaN : pauseNanos / 1e6;
         return (!criteria.explicitByTheClock() || isRunByTheClock())
@@ -135,7 +153,7 @@ public final class AdaptiveForecaster implements GcForecaster {
         if (majors.isStorm()) {
             return pause;
         }
-        GcForecast major = current.forecaster.forecast(nowNanos, youngUsedBytes);
+        GcForecast major = current.judged().forecaster.forecast(nowNanos, youngUsedBytes);
         if (collector.capability() == Capability.RISK && major.minorsLeft() != 0) {
             major = GcForecast.NONE;
         }
@@ -177,8 +195,8 @@ public final class AdaptiveForecaster implements GcForecaster {
     @Override
     public GcAssessment assessment() {
         return new GcAssessment(
-                current.family.name(),
-                current.family.policy().forGap(clock.intervalOr(0)),
+                current.family().name(),
+                current.family().policy().forGap(clock.intervalOr(0)),
                 majors.isStorm(),
                 risk.ratio());
     }

@@ -29,6 +29,11 @@ public enum ForecastMethod {
         return settingName;
     }
 
+    /** Whether the method fits a window of observations. */
+    boolean hasWindow() {
+        return this == MAGA || this == MAGA_TRIGGER;
+    }
+
     static ForecastMethod ofSettingName(String name) {
         for (ForecastMethod method : values()) {
             if (method.settingName.equals(name)) {

@@ -118,6 +118,15 @@ public final class LocalNode implements AutoCloseable, MetricSource {
     }
 
     /**
+     * Returns the report that was made last, at the last collection or request. Costs one volatile load.
+     *
+     * @return the newest report; old when nothing collects and nobody asks
+     */
+    public GcReport newestReport() {
+        return published.report;
+    }
+
+    /**
      * Returns the report as of now in the form of {@link GcReportHeader}.
      *
      * @return the header's value, made at most about 5 ms ago

@@ -36,6 +36,13 @@ class AllocationTest {
                 .allSatisfy((run, bytes) -> assertThat(bytes).isLessThan(ONE_CALLBACK_BYTES + PROFILER_NOISE_BYTES));
     }
 
+    @Test
+    void readingTheNewestReport_allocatesNothing() throws Exception {
+        assertThat(bytesPerOperation(ForecastBenchmark.class, "newestReport", "1"))
+                .hasSize(1)
+                .allSatisfy((run, bytes) -> assertThat(bytes).isLessThan(PROFILER_NOISE_BYTES));
+    }
+
     private static Map<String, Double> bytesPerOperation(Class<?> benchmark, String method, String nodes)
             throws Exception {
         var options = new OptionsBuilder()

@@ -1,31 +1,41 @@
 package io.weir.samples.demo;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /** The collectors that a node can run with. */
+@SuppressWarnings("ImmutableEnumChecker") // the list is an immutable copy
 enum DemoCollector {
     /** What a JVM with one processor gets by default: the case that Weir is for. */
-    SERIAL("Serial", "-XX:+UseSerialGC"),
+    SERIAL("Serial", 256, "-XX:+UseSerialGC"),
     /** The throughput collector. */
-    PARALLEL("Parallel", "-XX:+UseParallelGC"),
-    /** Mostly concurrent: hardly a major GC to avoid. */
-    G1("G1", "-XX:+UseG1GC");
+    PARALLEL("Parallel", 256, "-XX:+UseParallelGC"),
+    /**
+     * Mostly concurrent: hardly a major GC to avoid. Set up for throughput, with a large young generation, so that its young
+     * pauses are 50 ms and more and there is something to see; with its default goal they stay under 20 ms here.
+     */
+    G1(
+            "G1",
+            1024,
+            "-XX:+UseG1GC",
+            "-XX:MaxGCPauseMillis=500",
+            "-XX:+UnlockExperimentalVMOptions",
+            "-XX:G1NewSizePercent=45");
 
     /** The words of the option {@code --collector}. */
     static final List<String> WORDS =
             Arrays.stream(values()).map(DemoCollector::word).toList();
 
-    /** Heap of a node: what a small container has. */
-    private static final int HEAP_MEGABYTES = 256;
-
     private final String displayName;
-    private final String option;
+    private final int heapMegabytes;
+    private final List<String> options;
 
-    DemoCollector(String displayName, String option) {
+    DemoCollector(String displayName, int heapMegabytes, String... options) {
         this.displayName = displayName;
-        this.option = option;
+        this.heapMegabytes = heapMegabytes;
+        this.options = List.of(options);
     }
 
     static DemoCollector of(String word) {
@@ -38,17 +48,17 @@ enum DemoCollector {
 
     /** Returns how a node is described. */
     String description() {
-        return displayName + ", " + HEAP_MEGABYTES + " MB heap";
+        return displayName + ", " + heapMegabytes + " MB heap";
     }
 
     /** Returns the options of a node's JVM. */
     List<String> jvmOptions() {
-        return List.of(
-                option,
-                "-Xms" + HEAP_MEGABYTES + "m",
-                "-Xmx" + HEAP_MEGABYTES + "m",
-                // As in a container of one processor; so one node's collector does not take the others' processor too.
-                "-XX:ActiveProcessorCount=1",
-                "-XX:+ExitOnOutOfMemoryError");
+        List<String> all = new ArrayList<>(options);
+        all.add("-Xms" + heapMegabytes + "m");
+        all.add("-Xmx" + heapMegabytes + "m");
+        // As in a container of one processor; so one node's collector does not take the others' processor too.
+        all.add("-XX:ActiveProcessorCount=1");
+        all.add("-XX:+ExitOnOutOfMemoryError");
+        return List.copyOf(all);
     }
 }

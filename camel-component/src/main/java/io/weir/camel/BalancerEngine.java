@@ -10,20 +10,12 @@ import io.weir.balance.NodeTable;
 import io.weir.balance.RoundRobin;
 import io.weir.clock.NanoClock;
 import io.weir.metrics.Metric;
-import io.weir.report.GcReport;
-import io.weir.telemetry.PollSettings;
-import io.weir.telemetry.ReportListener;
-import io.weir.telemetry.ReportPoller;
 import java.io.IOException;
-import java.net.URI;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -40,7 +32,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A started balancer: nodes for Camel's children, the protocol with its ticker, the poller, and the way of an exchange. Made
+ * A started balancer: nodes for Camel's children, the protocol with its ticker, their reports, and the way of an exchange. Made
  * at each start of the route and thrown away when it stops, so that nothing old survives a restart.
  */
 final class BalancerEngine {
@@ -55,10 +47,9 @@ final class BalancerEngine {
     private final ExecutorServiceManager executors;
     private final ScheduledExecutorService ticker;
     private final ExecutorService hedgePool;
-    private final ReportPoller poller;
+    private final NodeReports reports;
     private final LongAdder hedged = new LongAdder();
     private final LongAdder secondAnswers = new LongAdder();
-    private final Set<String> polled = new HashSet<>();
     private volatile List<Node<CamelNode>> nodes = List.of();
     private Future<?> ticks = CompletableFuture.completedFuture(null);
     private boolean tickFailed;
@@ -72,25 +63,7 @@ final class BalancerEngine {
         this.ticker = executors.newSingleThreadScheduledExecutor(owner, "weir-balancer");
         // Bounded by the trickle: one request in flight at each avoided node, and its hedge.
         this.hedgePool = executors.newCachedThreadPool(owner, "weir-hedge");
-        this.poller = ReportPoller.start(
-                new PollSettings(settings.pollInterval(), PollSettings.DEFAULT_DEADLINE), ticker, new PolledReports());
-    }
-
-    /** Hands fetched reports to their nodes; a failed poll needs nothing, since a node without a report is an ordinary one. */
-    private final class PolledReports implements ReportListener {
-        @Override
-        public void onReport(String node, GcReport report) {
-            for (Node<CamelNode> candidate : nodes) {
-                if (candidate.name().equals(node)) {
-                    candidate.offer(report);
-                }
-            }
-        }
-
-        @Override
-        public void onFailure(String node, String reason) {
-            LOG.trace("no report from node {}: {}", node, reason);
-        }
+        this.reports = new NodeReports(settings, ticker);
     }
 
     void start() {
@@ -101,7 +74,7 @@ final class BalancerEngine {
 
     void stop() {
         ticks.cancel(false);
-        poller.close();
+        reports.close();
         executors.shutdownNow(ticker);
         executors.shutdownNow(hedgePool);
     }
@@ -131,29 +104,7 @@ final class BalancerEngine {
         }
         nodes = List.copyOf(next);
         protocol.setNodes(nodes);
-        pollExactly(reportUris());
-    }
-
-    /** Where to fetch reports; children that send to one address share one poll. */
-    private Map<String, URI> reportUris() {
-        Map<String, URI> uris = new HashMap<>();
-        if (!settings.isOff() && !settings.reportPath().isEmpty()) {
-            for (Node<CamelNode> node : nodes) {
-                node.target()
-                        .origin()
-                        .ifPresent(origin -> uris.put(node.name(), origin.resolve(settings.reportPath())));
-            }
-        }
-        return uris;
-    }
-
-    private void pollExactly(Map<String, URI> uris) {
-        polled.removeIf(name -> !uris.containsKey(name) && poller.remove(name));
-        uris.forEach((name, uri) -> {
-            if (polled.add(name)) {
-                poller.add(name, uri);
-            }
-        });
+        reports.setNodes(nodes);
     }
 
     private static Node<CamelNode> nodeOf(AsyncProcessor child, int position) {
@@ -236,7 +187,7 @@ final class BalancerEngine {
 
     List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(protocol.metrics());
-        metrics.addAll(poller.metrics());
+        metrics.addAll(reports.metrics());
         metrics.add(Metric.counter("weir.balancer.hedged", COUNT, "Requests that could be hedged.", hedged.sum()));
         metrics.add(Metric.counter(
                 "weir.balancer.hedged.second",

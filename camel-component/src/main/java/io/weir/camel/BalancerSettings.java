@@ -17,6 +17,7 @@ import java.util.Map;
  * @param hedgeAfter how long a trickled request may take before it is sent to a second node too; zero for never
  * @param mode {@code on}, {@code measure} (decides and tells, changes nothing) or {@code off}
  * @param avoidance how far avoidance may go
+ * @param jmx the nodes that are observed over JMX
  */
 record BalancerSettings(
         String strategy,
@@ -25,7 +26,8 @@ record BalancerSettings(
         Duration pollInterval,
         Duration hedgeAfter,
         String mode,
-        AvoidanceSettings avoidance) {
+        AvoidanceSettings avoidance,
+        JmxNodes jmx) {
 
     private static final Duration DEFAULT_POLL_INTERVAL = Duration.ofMillis(500);
 
@@ -59,6 +61,8 @@ record BalancerSettings(
                         "staleAfter",
                         "> pollInterval (" + pollInterval.toMillis() + " ms)",
                         staleAfter.toMillis() + " ms");
+        JmxNodes jmx = JmxNodes.read(
+                in.text("jmxUrls", ""), in.text("jmxUser", ""), in.text("jmxPassword", ""), in.mistakes());
         in.finish();
         return new BalancerSettings(
                 strategy,
@@ -72,7 +76,8 @@ record BalancerSettings(
                         maxAvoidedRatio,
                         maxAvoidTime.toNanos(),
                         AvoidanceSettings.DEFAULT_JITTER_RATIO,
-                        name.hashCode()));
+                        name.hashCode()),
+                jmx);
     }
 
     private static boolean isToken(String text) {

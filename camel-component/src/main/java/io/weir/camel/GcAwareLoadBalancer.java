@@ -30,7 +30,7 @@ import org.apache.camel.processor.loadbalancer.LoadBalancerSupport;
  * }</pre>
  *
  * <p>It learns each node's forecast from a response header and by polling the node's report path, as
- * {@code io.weir.tomcat.GcReportValve} publishes both. A node about to collect gets one request at a time until its major GC
+ * {@code io.weir.tomcat.GcReportValve} publishes both; a node without Weir can be observed over JMX. A node about to collect gets one request at a time until its major GC
  * was seen; such a request, when it is a GET or a HEAD or carries the exchange property {@link #SAFE_TO_REPEAT}, is sent to
  * a second node too when it is not answered within {@code hedgeAfter}, and the first answer wins. Nodes without a report
  * are balanced as if this were the plain algorithm.
@@ -39,7 +39,7 @@ import org.apache.camel.processor.loadbalancer.LoadBalancerSupport;
  * when the route starts, and all mistakes fail the start in one message: {@code strategy} (round-robin), {@code header}
  * (endpoint-load-metrics), {@code reportPath} (/weir/report; empty for no polling), {@code pollInterval} (500ms),
  * {@code staleAfter} (3s), {@code maxAvoidedRatio} (0.333), {@code maxAvoidTime} (3s), {@code hedgeAfter} (15ms; 0ms for
- * never), {@code mode} (on, measure, off).
+ * never), {@code mode} (on, measure, off), {@code jmxUrls} (none), {@code jmxUser}, {@code jmxPassword}.
  *
  * <p>One instance serves one {@code loadBalance} node: Camel would merge the children of two. Use a new instance, a
  * prototype bean or {@code #class:}. Thread-safe once started; choosing a node allocates nothing, takes no lock and reads
@@ -222,5 +222,23 @@ public class GcAwareLoadBalancer extends LoadBalancerSupport implements CamelCon
     /** Sets the mode: {@code on}, {@code measure} (decides and logs, routes plainly) or {@code off}. */
     public void setMode(String value) {
         settings.put("mode", value);
+    }
+
+    /**
+     * Sets which nodes are observed over JMX: {@code NODE=service:jmx:rmi:///jndi/rmi://HOST:PORT/jmxrmi}, several with
+     * {@code ;} between them; the node as scheme, host and port of its child, as in {@code http://node1:8080}.
+     */
+    public void setJmxUrls(String value) {
+        settings.put("jmxUrls", value);
+    }
+
+    /** Sets as whom to connect to JMX; default nobody. */
+    public void setJmxUser(String value) {
+        settings.put("jmxUser", value);
+    }
+
+    /** Sets that user's password; it is in no log, message or attribute. */
+    public void setJmxPassword(String value) {
+        settings.put("jmxPassword", value);
     }
 }

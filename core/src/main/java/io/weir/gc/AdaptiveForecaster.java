@@ -95,7 +95,8 @@ public final class AdaptiveForecaster implements GcForecaster {
         for (ProgramFamily family : families) {
             Judged judged = methods.computeIfAbsent(
                     Method.of(family.policy()),
-                    method -> new Judged(method.method().create(collector, family.policy().windowSize())));
+                    method -> new Judged(
+                            method.method().create(collector, family.policy().windowSize())));
             members.add(new Member(family, judged));
         }
         this.current = plan();

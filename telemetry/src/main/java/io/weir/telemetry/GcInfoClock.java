@@ -44,8 +44,17 @@ public final class GcInfoClock {
     /** 50 ms: a smallest delay of so many notifications that no JVM explains; a guess. */
     static final long MAX_SMALLEST_DELAY_NANOS = 50_000_000L;
 
+    /** 5 ticks: what is not known well by then is taken as it is. */
+    private static final int MAX_TICKS = 5;
+
+    /** 0.2 ms: about five readings of both clocks on a slow machine. */
+    private static final long GOOD_UNCERTAINTY_NANOS = 200_000L;
+
     /** Half of the millisecond that the JVM's start time is cut down to. */
     private static final long HALF_MILLI_NANOS = 500_000L;
+
+    /** A tick of the wall clock: what it showed then, when that was, and how well that is known. */
+    private record Tick(long wallMillis, long nanos, long uncertaintyNanos) {}
 
     private final NanoClock nanoClock;
     private volatile long zeroNanos;
@@ -60,7 +69,7 @@ public final class GcInfoClock {
     }
 
     /**
-     * Lines a clock up with this JVM's; spins for up to 2 ms.
+     * Lines a clock up with this JVM's; spins for about 1 ms, for 10 ms at most.
      *
      * @return a clock of its own
      */
@@ -71,23 +80,46 @@ public final class GcInfoClock {
 
     static GcInfoClock calibrate(
             NanoClock nanoClock, WallClock wallClock, long startTimeMillis, LongSupplier uptimeMillis) {
-        long beganNanos = nanoClock.nanoTime();
-        long firstMillis = wallClock.currentTimeMillis();
-        long wallMillis;
-        long edgeNanos;
-        do {
-            wallMillis = wallClock.currentTimeMillis();
-            edgeNanos = nanoClock.nanoTime();
-        } while (wallMillis == firstMillis && edgeNanos - beganNanos < MAX_SPIN_NANOS);
+        Tick tick = bestTick(nanoClock, wallClock);
         long uptime = uptimeMillis.getAsLong();
-        long ageMillis = wallMillis - startTimeMillis;
+        long ageMillis = tick.wallMillis - startTimeMillis;
         long lagMillis = uptime - ageMillis;
         if (lagMillis < 0 || lagMillis > MAX_UPTIME_LAG_MILLIS) {
-            long zeroNanos = edgeNanos - MILLISECONDS.toNanos(uptime) + USUAL_UPTIME_LAG_NANOS;
+            long zeroNanos = nanoClock.nanoTime() - MILLISECONDS.toNanos(uptime) + USUAL_UPTIME_LAG_NANOS;
             return new GcInfoClock(nanoClock, zeroNanos, Origin.UPTIME);
         }
-        long zeroNanos = edgeNanos - MILLISECONDS.toNanos(ageMillis) + HALF_MILLI_NANOS;
+        long zeroNanos = tick.nanos - MILLISECONDS.toNanos(ageMillis) + HALF_MILLI_NANOS;
         return new GcInfoClock(nanoClock, zeroNanos, Origin.WALL_CLOCK);
+    }
+
+    /** Watches ticks until the moment of one is known well: the thread may lose its processor in the midst of one. */
+    private static Tick bestTick(NanoClock nanoClock, WallClock wallClock) {
+        Tick best = nextTick(nanoClock, wallClock);
+        for (int i = 1; i < MAX_TICKS && best.uncertaintyNanos > GOOD_UNCERTAINTY_NANOS; i++) {
+            Tick tick = nextTick(nanoClock, wallClock);
+            best = tick.uncertaintyNanos < best.uncertaintyNanos ? tick : best;
+        }
+        return best;
+    }
+
+    private static Tick nextTick(NanoClock nanoClock, WallClock wallClock) {
+        long beforeLast = nanoClock.nanoTime();
+        long lastMillis = wallClock.currentTimeMillis();
+        long beganNanos = nanoClock.nanoTime();
+        long beforeThis = beganNanos;
+        while (true) {
+            long millis = wallClock.currentTimeMillis();
+            long afterThis = nanoClock.nanoTime();
+            if (millis != lastMillis) {
+                long uncertainty = afterThis - beforeLast;
+                return new Tick(millis, beforeLast + uncertainty / 2, uncertainty);
+            }
+            if (afterThis - beganNanos >= MAX_SPIN_NANOS) {
+                return new Tick(millis, afterThis, MAX_SPIN_NANOS);
+            }
+            beforeLast = beforeThis;
+            beforeThis = afterThis;
+        }
     }
 
     /**

@@ -10,13 +10,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The memory pools of this JVM: which collector they belong to, and how full its young generation is. Thread-safe. */
+/**
+ * The memory pools of a JVM, this one or a remote one: which collector they belong to, and how full its young generation
+ * is. Thread-safe.
+ */
 final class HeapPools {
     private final Collector collector;
     private final MemoryPoolMXBean eden;
     private final MemoryPoolMXBean survivor;
 
-    private HeapPools(Map<String, MemoryPoolMXBean> pools) {
+    /**
+     * Takes a JVM's pools.
+     *
+     * @param pools the beans, or stand-ins that ask a remote JVM, by the pool's name
+     */
+    HeapPools(Map<String, MemoryPoolMXBean> pools) {
         this.collector = Collector.ofPools(pools.keySet());
         this.eden = pools.get(collector.edenPool());
         this.survivor = pools.get(collector.survivorPool());
@@ -35,7 +43,7 @@ final class HeapPools {
     }
 
     /**
-     * Reads how full the young generation is; about 2 us.
+     * Reads how full the young generation is; about 2 us in this JVM, two round trips to a remote one.
      *
      * @return eden and survivor space in use, bytes, or {@link GcObservation#UNKNOWN} where the collector has none
      */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import javax.management.ListenerNotFoundException;
 import javax.management.Notification;
 import javax.management.NotificationEmitter;
@@ -22,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listens to the garbage collectors of this JVM and hands on every collection, in the order of their ends, until closed.
+ * Listens to the garbage collectors of a JVM and hands on every collection, in the order of their ends, until closed.
  *
  * <p>The JVM notifies after a pause, on one thread of its own (mean delay 1 to 12 ms, at most 263 ms measured on two busy
  * cores); the consumer runs on that thread and must be quick. A collection that had ended before the start is not handed
@@ -36,8 +37,9 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
 
     private final HeapPools pools;
     private final GcEventReader reader;
-    private final GcInfoClock clock;
+    private final LongConsumer arrivals;
     private final Consumer<GcObservation> consumer;
+    private final Consumer<RuntimeException> firstFailure;
     private final List<Subscription> subscriptions = new ArrayList<>();
     private final LongAdder delivered = new LongAdder();
     private final LongAdder late = new LongAdder();
@@ -46,19 +48,24 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
     private final Object delivery = new Object();
 
     private long lastEndNanos;
-    private boolean failureLogged;
+    private boolean failedBefore;
     private long majorsAtStart;
     private volatile boolean closed;
 
-    private JvmGcSource(HeapPools pools, GcInfoClock clock, Consumer<GcObservation> consumer) {
+    private JvmGcSource(
+            HeapPools pools,
+            LongConsumer arrivals,
+            Consumer<GcObservation> consumer,
+            Consumer<RuntimeException> firstFailure) {
         this.pools = pools;
         this.reader = new GcEventReader(pools.collector());
-        this.clock = clock;
-        this.consumer = consumer;
+        this.arrivals = arrivals;
+        this.consumer = Objects.requireNonNull(consumer, "consumer");
+        this.firstFailure = firstFailure;
     }
 
     /**
-     * Starts to listen.
+     * Starts to listen to this JVM.
      *
      * @param clock this JVM's clock of collections; it is checked against each notification
      * @param consumer takes the collections, on the JVM's notification thread, possibly before this method returns
@@ -69,10 +76,36 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
     }
 
     static JvmGcSource start(HeapPools pools, GcInfoClock clock, Consumer<GcObservation> consumer) {
-        JvmGcSource source = new JvmGcSource(
-                pools, Objects.requireNonNull(clock, "clock"), Objects.requireNonNull(consumer, "consumer"));
+        if (pools.collector() == Collector.UNKNOWN) {
+            LOG.warn("Unknown garbage collector: nothing will be forecast");
+        }
+        return start(
+                pools,
+                ManagementFactory.getGarbageCollectorMXBeans(),
+                Objects.requireNonNull(clock, "clock")::arrived,
+                consumer,
+                e -> LOG.warn("A collection could not be taken in; further failures are only counted", e));
+    }
+
+    /**
+     * Starts to listen to any JVM.
+     *
+     * @param pools its memory pools
+     * @param beans its collectors, or stand-ins that ask a remote JVM
+     * @param arrivals is told when the collection of each notification ended, nanoseconds on the clock of {@code GcInfo}
+     * @param consumer takes the collections, on the thread that notifies
+     * @param firstFailure takes the first notification's failure that cannot be read or handed on; the others are counted
+     * @return the source, to be closed by its owner
+     */
+    static JvmGcSource start(
+            HeapPools pools,
+            List<GarbageCollectorMXBean> beans,
+            LongConsumer arrivals,
+            Consumer<GcObservation> consumer,
+            Consumer<RuntimeException> firstFailure) {
+        JvmGcSource source = new JvmGcSource(pools, arrivals, consumer, firstFailure);
         try {
-            source.subscribe();
+            source.subscribe(beans);
         } catch (RuntimeException e) {
             source.close();
             throw e;
@@ -80,10 +113,10 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
         return source;
     }
 
-    private void subscribe() {
+    private void subscribe(List<GarbageCollectorMXBean> beans) {
         // Holding the monitor keeps a notification waiting until its bean's count at the start is known.
         synchronized (delivery) {
-            for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+            for (GarbageCollectorMXBean bean : beans) {
                 if (bean instanceof NotificationEmitter emitter) {
                     Subscription subscription = new Subscription(emitter);
                     emitter.addNotificationListener(subscription, null, null);
@@ -94,9 +127,6 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
                 }
             }
         }
-        if (pools.collector() == Collector.UNKNOWN) {
-            LOG.warn("Unknown garbage collector: nothing will be forecast");
-        }
     }
 
     private void handle(GarbageCollectionNotificationInfo event, long countAtStart) {
@@ -106,7 +136,7 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
                 return;
             }
             GcObservation collection = reader.read(event);
-            clock.arrived(collection.endNanos());
+            arrivals.accept(collection.endNanos());
             if (comesLate(collection)) {
                 late.increment();
                 return;
@@ -129,16 +159,16 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
     private void failed(RuntimeException e) {
         failures.increment();
         synchronized (delivery) {
-            if (failureLogged) {
+            if (failedBefore) {
                 return;
             }
-            failureLogged = true;
+            failedBefore = true;
         }
-        LOG.warn("A collection could not be taken in; further failures are only counted", e);
+        firstFailure.accept(e);
     }
 
     /**
-     * Returns the collector of this JVM.
+     * Returns the JVM's collector.
      *
      * @return the collector, known by its memory pools
      */
@@ -215,7 +245,8 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
         private void remove() {
             try {
                 emitter.removeNotificationListener(this, null, null);
-            } catch (ListenerNotFoundException e) {
+            } catch (ListenerNotFoundException | RuntimeException e) {
+                // A remote JVM that is gone has taken the listener with it.
                 LOG.trace("The listener was removed before", e);
             }
         }

@@ -20,7 +20,7 @@ import java.util.function.Function;
  *
  * <p>Reports are for the request's path: they are made anew at most every 5 ms and after each collection, by whichever
  * thread comes first, and no thread waits for another: the others take the published one. A call costs one reading of the
- * clock and one volatile read; making a report costs about 5 us (a guess). Thread-safe.
+ * clock and one volatile read; making a report costs 1 to 7 us (measured on a busy machine). Thread-safe.
  */
 public final class LocalNode implements AutoCloseable, MetricSource {
     /** 5 ms: a twentieth of the time that a forecast must be early by to be of use; a guess. */

@@ -33,12 +33,22 @@ final class PollExchange {
         future.cancel(true);
     }
 
-    /** Cancels again, some time after {@link #cancel()}; does nothing to an exchange that has ended. */
-    void cancelForCertain() {
+    /**
+     * Cancels again, some time after {@link #cancel()}.
+     *
+     * @return true when no connection is left; false when it is connecting still, so that this must be called again
+     */
+    boolean cancelForCertain() {
         future.cancel(true);
         AsyncExecRuntime runtime = connection.runtime;
-        if (runtime != null) {
-            runtime.discardEndpoint();
+        if (runtime == null || !runtime.isEndpointAcquired()) {
+            return true;
         }
+        // Discarded while it connects, it would be connected later and belong to nobody.
+        if (!runtime.isEndpointConnected()) {
+            return false;
+        }
+        runtime.discardEndpoint();
+        return true;
     }
 }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A node on loopback whose queue of connections is full, so that the kernel drops every further attempt. */
-final class DeafNode implements AutoCloseable {
+public final class DeafNode implements AutoCloseable {
     private static final int MANY = 64;
     private static final int TIMEOUT_MILLIS = 200;
 
@@ -19,7 +19,7 @@ final class DeafNode implements AutoCloseable {
     private final List<Socket> queued = new ArrayList<>();
     private boolean deaf;
 
-    DeafNode() throws IOException {
+    public DeafNode() throws IOException {
         while (!deaf && queued.size() < MANY) {
             Socket socket = new Socket();
             queued.add(socket);
@@ -33,11 +33,11 @@ final class DeafNode implements AutoCloseable {
     }
 
     /** Says whether this system drops attempts when the queue is full. */
-    boolean isDeaf() {
+    public boolean isDeaf() {
         return deaf;
     }
 
-    URI uri() {
+    public URI uri() {
         return URI.create("http://127.0.0.1:" + server.getLocalPort() + "/weir/report");
     }
 

@@ -87,6 +87,35 @@ class HostileAnswerTest extends PollerFixture {
     }
 
     @Test
+    void answerThatDripsInByteByByte_isBrokenOffAtTheDeadline() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            ReportPoller poller = start();
+            poller.add("n1", URI.create("http://127.0.0.1:" + server.getLocalPort() + "/"));
+            tick();
+            try (Socket socket = server.accept()) {
+                OutputStream out = socket.getOutputStream();
+                out.write("HTTP/1.1 200 OK\r\nDrip: ".getBytes(UTF_8));
+                for (int i = 0; i < 30; i++) {
+                    out.write('x');
+                    tick();
+                }
+
+                assertThat(recorder.next("n1")).isEqualTo("no answer in time");
+                awaitTicking("the connection is closed", () -> !canWrite(out));
+            }
+        }
+    }
+
+    private static boolean canWrite(OutputStream out) {
+        try {
+            out.write('x');
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Test
     void answerWithAHeaderWithoutEnd_isBrokenOff() throws Exception {
         String result = pollOnce(exchange -> {
             exchange.getResponseHeaders().add("Long", "x".repeat(100_000));

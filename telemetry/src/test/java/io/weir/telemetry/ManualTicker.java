@@ -10,17 +10,17 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A scheduler of one periodic task, which runs when the test says so and on the test's thread. */
-final class ManualTicker extends AbstractExecutorService implements ScheduledExecutorService {
+public final class ManualTicker extends AbstractExecutorService implements ScheduledExecutorService {
     private final Ticks ticks = new Ticks();
     private Runnable task;
 
-    void tick() {
+    public void tick() {
         if (!ticks.isCancelled()) {
             task.run();
         }
     }
 
-    boolean isCancelled() {
+    public boolean isCancelled() {
         return ticks.isCancelled();
     }
 

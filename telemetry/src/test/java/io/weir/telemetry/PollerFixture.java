@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 
 /** A poller whose ticks a test makes by hand, with its nodes. */
@@ -42,6 +43,14 @@ abstract class PollerFixture {
     void tick() {
         clock.advance(INTERVAL);
         ticker.tick();
+    }
+
+    /** Waits while ticks go on; the clock stands still, so that nobody's deadline comes nearer. */
+    void awaitTicking(String what, BooleanSupplier condition) {
+        Await.until(what, SOON, () -> {
+            ticker.tick();
+            return condition.getAsBoolean();
+        });
     }
 
     static double metric(ReportPoller poller, String name) {

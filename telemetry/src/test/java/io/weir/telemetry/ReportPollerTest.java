@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.weir.config.ConfigException;
 import io.weir.report.GcReport;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Base64;
@@ -92,7 +90,7 @@ class ReportPollerTest extends PollerFixture {
         assertThat(recorder.next("n1")).isEqualTo("no answer in time");
         assertThat(metric(poller, "weir.poller.polls")).isEqualTo(2);
         Await.until("the node is connected to anew", SOON, () -> node.accepted() == 2);
-        Await.until("the first connection is closed", SOON, () -> node.open() == 1);
+        awaitTicking("the first connection is closed", () -> node.open() == 1);
         assertThat(recorder.waiting("n1")).isZero();
     }
 
@@ -128,42 +126,14 @@ class ReportPollerTest extends PollerFixture {
         assertThat(poller.remove("n1")).isTrue();
         assertThat(poller.remove("n1")).isFalse();
 
-        Await.until("the connection is closed", SOON, () -> silent.open() == 0);
-        assertThat(recorder.next("n2")).isEqualTo("majors 17");
-        clock.advance(DEADLINE);
-        tick();
-        tick();
-        assertThat(recorder.next("n2")).isEqualTo("majors 17");
+        awaitTicking("the connection is closed", () -> silent.open() == 0);
         assertThat(recorder.waiting("n1")).isZero();
         assertThat(silent.accepted()).isEqualTo(1);
+        assertThat(recorder.next("n2")).isEqualTo("majors 17");
 
         poller.add("n1", healthy.uri());
         tick();
         assertThat(recorder.next("n1")).isEqualTo("majors 17");
-    }
-
-    @Test
-    void nodeRemovedBetweenPolls_itsKeptConnectionIsClosed() throws Exception {
-        byte[] report = GcReportJson.write(GcReport.builder().majors(17).build());
-        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            ReportPoller poller = start();
-            poller.add("n1", URI.create("http://127.0.0.1:" + server.getLocalPort() + "/"));
-            tick();
-            try (Socket socket = server.accept()) {
-                socket.getOutputStream()
-                        .write(("HTTP/1.1 200 OK\r\nContent-Length: " + report.length + "\r\n\r\n").getBytes(UTF_8));
-                socket.getOutputStream().write(report);
-                assertThat(recorder.next("n1")).isEqualTo("majors 17");
-
-                poller.remove("n1");
-                tick();
-
-                socket.setSoTimeout(20_000);
-                assertThat(new String(socket.getInputStream().readAllBytes(), UTF_8))
-                        .as("the one request, and then the end of the connection")
-                        .startsWith("GET / HTTP/1.1\r\n");
-            }
-        }
     }
 
     @Test

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A node on loopback that accepts connections and never answers. */
-final class SilentNode implements AutoCloseable {
+public final class SilentNode implements AutoCloseable {
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<Socket> accepted = new CopyOnWriteArrayList<>();
 
-    SilentNode() throws IOException {
+    public SilentNode() throws IOException {
         Thread acceptor = new Thread(this::acceptAll, "weir-test-silent");
         acceptor.setDaemon(true);
         acceptor.start();
@@ -32,16 +32,16 @@ final class SilentNode implements AutoCloseable {
         }
     }
 
-    URI uri() {
+    public URI uri() {
         return URI.create("http://127.0.0.1:" + server.getLocalPort() + "/weir/report");
     }
 
-    int accepted() {
+    public int accepted() {
         return accepted.size();
     }
 
     /** Returns how many connections the peer has not closed yet. */
-    long open() {
+    public long open() {
         return accepted.stream().filter(SilentNode::isOpen).count();
     }
 

@@ -24,9 +24,10 @@ final class ReplayHtml {
 
     static HtmlReport of(List<GcLog> logs, List<LogScore> scores, Duration window) {
         HtmlReport page = new HtmlReport("Would GC-aware routing help?");
-        page.paragraph("Each log was replayed through every forecaster. \"Next recall\" is the share of major GCs that the "
-                + "forecast made at the collection before them named; \"caught\" the share whose node would already have "
-                + "been avoided when they began; \"avoided share\" what that would have cost.");
+        page.paragraph(
+                "Each log was replayed through every forecaster. \"Next recall\" is the share of major GCs that the "
+                        + "forecast made at the collection before them named; \"caught\" the share whose node would already have "
+                        + "been avoided when they began; \"avoided share\" what that would have cost.");
         for (int i = 0; i < logs.size(); i++) {
             LogScore score = scores.get(i);
             page.paragraph(ReplayText.headline(score)).paragraph(ReplayText.verdict(score));

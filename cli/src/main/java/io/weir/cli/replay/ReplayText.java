@@ -44,12 +44,14 @@ final class ReplayText {
     static String verdict(LogScore score) {
         return switch (score.verdict()) {
             case GAIN -> "Verdict: gain. GC-aware routing would keep requests out of these major GCs.";
-            case NO_GAIN -> score.collector().capability() == Capability.NONE
-                    ? "Verdict: no gain (capability NONE): nothing here that routing could avoid."
-                    : "Verdict: no gain. The major GCs are too short to be worth avoiding (under 20 ms).";
-            case UNKNOWN -> score.storm()
-                    ? "Verdict: unknown. A storm cannot be forecast; the heap is too small for what it holds."
-                    : "Verdict: unknown. Too few major GCs that could be forecast, or forecasts that cannot be trusted.";
+            case NO_GAIN ->
+                score.collector().capability() == Capability.NONE
+                        ? "Verdict: no gain (capability NONE): nothing here that routing could avoid."
+                        : "Verdict: no gain. The major GCs are too short to be worth avoiding (under 20 ms).";
+            case UNKNOWN ->
+                score.storm()
+                        ? "Verdict: unknown. A storm cannot be forecast; the heap is too small for what it holds."
+                        : "Verdict: unknown. Too few major GCs that could be forecast, or forecasts that cannot be trusted.";
         };
     }
 
@@ -82,8 +84,9 @@ final class ReplayText {
             remarks.add(log.name() + ": no time stamps, so nothing is scored by time");
         }
         if (!log.generations() && !log.observations().isEmpty()) {
-            remarks.add(log.name() + ": no sizes of generations; record with -Xlog:gc* (or -XX:+PrintGCDetails) for the "
-                    + "best forecasts");
+            remarks.add(
+                    log.name() + ": no sizes of generations; record with -Xlog:gc* (or -XX:+PrintGCDetails) for the "
+                            + "best forecasts");
         }
         return remarks;
     }

@@ -56,14 +56,18 @@ public final class ReplayVerb implements Verb {
             names = WINDOW,
             paramLabel = "auto|DURATION",
             defaultValue = AUTO,
-            description = "How long before a forecast major GC a node counts as avoided; auto is twice the recent gap between "
-                    + "collections. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "How long before a forecast major GC a node counts as avoided; auto is twice the recent gap between "
+                            + "collections. Default: ${DEFAULT-VALUE}.")
     private String windowText = AUTO;
 
     @Mixin
     private FormatOption formatOption = new FormatOption();
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Also write a report to look at, one self-contained file.")
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Also write a report to look at, one self-contained file.")
     private Path html;
 
     private OutputFormat format = OutputFormat.TABLE;

@@ -79,8 +79,7 @@ public final class LogReplay {
         all.put("trigger", new TriggerForecaster(collector));
         all.put(
                 "maga",
-                new MagaForecaster(
-                        collector, MagaForecaster.DEFAULT_WINDOW_SIZE, MagaForecaster.Target.MAXIMUM));
+                new MagaForecaster(collector, MagaForecaster.DEFAULT_WINDOW_SIZE, MagaForecaster.Target.MAXIMUM));
         all.put("pause", new PauseForecaster());
         all.put("always", new AlwaysForecaster());
         all.put("periodic", new CountForecaster());

@@ -69,7 +69,8 @@ final class MajorScorer {
         long coveredTo = start;
         // Backwards: each forecast must cover its part of the lead, up to where the one after it took over.
         for (int i = major - 1; i >= 0; i--) {
-            if (avoidedFrom(i) > Math.max(uncoveredFrom, Math.min(timeline.get(i).endNanos(), coveredTo))) {
+            if (avoidedFrom(i)
+                    > Math.max(uncoveredFrom, Math.min(timeline.get(i).endNanos(), coveredTo))) {
                 return false;
             }
             coveredTo = timeline.get(i).endNanos();

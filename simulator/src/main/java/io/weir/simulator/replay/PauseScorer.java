@@ -64,7 +64,8 @@ final class PauseScorer {
     private boolean isCaught(int pause) {
         long start = timeline.get(pause).startNanos();
         long lead = Math.min(LONGEST_LEAD_NANOS, windowNanos(pause - 1) / WINDOW_PER_LEAD);
-        return avoidedFrom(pause - 1) <= Math.max(start - lead, timeline.get(pause - 1).endNanos());
+        return avoidedFrom(pause - 1)
+                <= Math.max(start - lead, timeline.get(pause - 1).endNanos());
     }
 
     private long avoidedFrom(int collection) {

@@ -40,7 +40,8 @@ final class Timeline {
                 continue;
             }
             if (!collections.isEmpty()) {
-                long gap = o.startNanos() - collections.get(collections.size() - 1).startNanos();
+                long gap =
+                        o.startNanos() - collections.get(collections.size() - 1).startNanos();
                 allGaps.add(gap);
                 gaps.addLast(gap);
                 if (gaps.size() > GAPS) {

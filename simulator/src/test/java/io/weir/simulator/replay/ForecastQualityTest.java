@@ -69,7 +69,8 @@ class ForecastQualityTest {
             assertThat(adaptive.value()).isGreaterThan(0.7);
             return;
         }
-        // Without sizes of generations the collector's rule cannot be read, only a level be learned, in whole megabytes.
+        // Without sizes of generations the collector's rule cannot be read, only a level be learned, in whole
+        // megabytes.
         boolean regular = log.migcCv() < REGULAR_CV && read.generations();
         assertThat(adaptive.nextRecall()).as("nextRecall in " + log).isGreaterThanOrEqualTo(regular ? 0.95 : 0.85);
         assertThat(adaptive.falsePerMajor()).as("falsePerMajor in " + log).isLessThanOrEqualTo(regular ? 0.2 : 0.5);

@@ -51,8 +51,11 @@ class MajorScorerTest {
 
     @Test
     void forecastThatIsLateByMoreThanTheWindow_isNotCaught() {
-        assertThat(score(40, now -> forecast(now, nextMajor(now) + 19 * SECOND / 10)).caught()).isEqualTo(1);
-        assertThat(score(40, now -> forecast(now, nextMajor(now) + 2 * SECOND)).caught()).isZero();
+        assertThat(score(40, now -> forecast(now, nextMajor(now) + 19 * SECOND / 10))
+                        .caught())
+                .isEqualTo(1);
+        assertThat(score(40, now -> forecast(now, nextMajor(now) + 2 * SECOND)).caught())
+                .isZero();
         assertThat(score(40, now -> forecast(now, nextMajor(now) + SECOND / 2)).medianError())
                 .isEqualTo(0.5 / 4.9, within(1e-6));
     }

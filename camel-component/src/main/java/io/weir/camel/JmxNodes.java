@@ -1,0 +1,54 @@
+package io.weir.camel;
+
+import io.weir.config.Mistakes;
+import io.weir.telemetry.jmx.JmxAddress;
+import io.weir.telemetry.jmx.JmxCredentials;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The nodes that are observed over JMX. Immutable; the password is in no message and in no {@code toString}.
+ *
+ * @param addresses where, by the node's name or its origin (scheme, host and port)
+ * @param credentials as whom, empty for nobody
+ */
+record JmxNodes(Map<String, JmxAddress> addresses, Optional<JmxCredentials> credentials) {
+    private static final String RULE = "NODE=" + JmxAddress.FORM + ", several with ; between them, each node once";
+
+    JmxNodes {
+        addresses = Map.copyOf(addresses);
+    }
+
+    static JmxNodes read(String urls, String user, String password, Mistakes mistakes) {
+        Map<String, JmxAddress> addresses = new LinkedHashMap<>();
+        for (String entry : urls.split(";", -1)) {
+            if (!entry.isBlank()) {
+                readEntry(entry.trim(), addresses, mistakes);
+            }
+        }
+        mistakes.require(password.isEmpty() || !user.isEmpty(), "jmxUser", "set where jmxPassword is", "not");
+        mistakes.require(
+                user.isEmpty() || !addresses.isEmpty() || !urls.isBlank(), "jmxUrls", "set where jmxUser is", "not");
+        return new JmxNodes(
+                addresses, user.isEmpty() ? Optional.empty() : Optional.of(new JmxCredentials(user, password)));
+    }
+
+    private static void readEntry(String entry, Map<String, JmxAddress> addresses, Mistakes mistakes) {
+        int end = entry.indexOf('=');
+        String node = end < 0 ? "" : entry.substring(0, end).trim();
+        Optional<JmxAddress> address = JmxAddress.parse(entry.substring(end + 1));
+        if (node.isEmpty() || address.isEmpty() || addresses.putIfAbsent(node, address.get()) != null) {
+            mistakes.add("jmxUrls", RULE, "'" + withoutUserInfo(entry) + "'");
+        }
+    }
+
+    /** Somebody may have written a password where none belongs. */
+    private static String withoutUserInfo(String entry) {
+        return entry.replaceAll("//[^/]*@", "//...@");
+    }
+
+    boolean isEmpty() {
+        return addresses.isEmpty();
+    }
+}

@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
  * </ul>
  *
  * <p>One thread calls {@link #tick(long)}, every {@link #TICK_NANOS} or so; {@link #table()} is read by any and costs one
- * volatile load. A tick over n nodes costs about 2n volatile reads and allocates only when a report came or a node changed
- * its state.
+ * volatile load. A tick over n nodes costs about 2n volatile reads and allocates when a report came, a node changed its
+ * state, and, every tenth one, to keep majors apart.
  *
  * @param <T> what the host sends a request to
  */
@@ -48,11 +48,16 @@ public final class AvoidanceProtocol<T> implements MetricSource {
     private final AvoidanceSettings settings;
     private final AvoidanceListener listener;
     private final SplittableRandom random;
+    /** 100 ms: nodes are kept apart over seconds, so that this need not be looked at in every tick. */
+    private static final int STAGGER_TICKS = 10;
+
+    private final Stagger<T> stagger = new Stagger<>();
     private final List<NodeWatch<T>> candidates = new ArrayList<>();
     private List<NodeWatch<T>> watches = List.of();
     private volatile NodeTable<T> table = NodeTable.of(List.of());
 
     private boolean started;
+    private int ticksToStagger;
     private long lastTickNanos;
     private long avoidances;
     private long endedByTimeCap;
@@ -128,6 +133,10 @@ public final class AvoidanceProtocol<T> implements MetricSource {
             }
         }
         changed |= avoidNearest(maxAvoided - avoided, nowNanos);
+        if (--ticksToStagger <= 0) {
+            ticksToStagger = STAGGER_TICKS;
+            stagger.apply(watches, maxAvoided, nowNanos);
+        }
         if (changed) {
             table = NodeTable.of(watches.stream().map(NodeWatch::node).toList());
         }

@@ -7,10 +7,11 @@ import java.util.function.Supplier;
  * The one rule that makes any {@link Selector} GC-aware: a chosen node that is about to run a major GC is passed over and
  * the algorithm chooses again; when all are, the plain algorithm decides.
  *
- * <p>Two additions to the rule as published (Portillo-Dominguez and others, HASE 2015, doi 10.1109/HASE.2015.19). An
+ * <p>Three additions to the rule as published (Portillo-Dominguez and others, HASE 2015, doi 10.1109/HASE.2015.19). An
  * avoided node still gets one request at a time, since a node without requests allocates nothing and never collects. And
  * the second choice is made by a second instance of the algorithm over the nodes that are not avoided: with the same
- * instance round robin would give the whole share of an avoided node to the next one in line.
+ * instance round robin would give the whole share of an avoided node to the next one in line. And a node whose major would
+ * come too close to another's yields a small share of its requests beforehand ({@link Stagger}).
  *
  * <p>Thread-safe; a choice allocates nothing, takes no lock and reads no clock. The chosen node was entered, so the caller
  * must call {@link Node#leave()} when the request has ended, however it ended.
@@ -40,6 +41,9 @@ public final class GcAwareRule {
     public <T> Node<T> choose(NodeTable<T> table) {
         Node<T> first = primary.select(table.all());
         if (!first.isAvoided()) {
+            if (first.yieldsThisOne()) {
+                return chooseOther(table, first);
+            }
             first.enter();
             return first;
         }

@@ -15,6 +15,9 @@ import java.util.concurrent.atomic.LongAdder;
  * @param <T> what the host sends a request to
  */
 public final class Node<T> {
+    /** Shares are counted in 256ths, so that the choice needs no floating point. */
+    private static final int FULL_SHARE = 256;
+
     private final String name;
     private final T target;
     private final AtomicInteger inFlight = new AtomicInteger();
@@ -23,6 +26,10 @@ public final class Node<T> {
 
     // Written by the protocol's owner alone; the choice reads it once for each request.
     private volatile boolean avoided;
+
+    // The same; what it yields keeps its major GC apart from another node's.
+    private volatile int yieldPer256;
+    private final AtomicInteger yieldTurns = new AtomicInteger();
 
     // Inboxes: the newest report wins and the protocol's ticker decodes it, so that a response costs one volatile
     // store.
@@ -69,6 +76,28 @@ public final class Node<T> {
 
     void setAvoided(boolean value) {
         avoided = value;
+    }
+
+    /** Returns the share of its requests that the node yields to others, 0 to 1. */
+    double yieldShare() {
+        return yieldPer256 / (double) FULL_SHARE;
+    }
+
+    void setYieldShare(double share) {
+        int per256 = (int) Math.ceil(share * FULL_SHARE);
+        if (per256 != yieldPer256) {
+            yieldPer256 = per256;
+        }
+    }
+
+    /** Says whether the node yields this request; over many requests it does so in its share of them, evenly spread. */
+    boolean yieldsThisOne() {
+        int share = yieldPer256;
+        if (share == 0) {
+            return false;
+        }
+        int turn = yieldTurns.getAndAdd(share);
+        return (turn + share) / FULL_SHARE != turn / FULL_SHARE;
     }
 
     /** Takes a place for one request; pairs with {@link #leave()}. */

@@ -172,9 +172,24 @@ final class NodeWatch<T> {
         return lasted;
     }
 
+    /** Says whether a fresh report knows when the next major GC comes, and that it is worth avoiding. */
+    boolean isMajorForecast(long nowNanos) {
+        return ledger.newest() != null
+                && !ledger.isStale(nowNanos)
+                && !ledger.newest().storm()
+                && ledger.newest().capability() != Capability.NONE
+                && untilMajorNanos(nowNanos) != Long.MAX_VALUE;
+    }
+
+    /** Returns how long the node's major GC takes up one of the places of avoided nodes: its window and its pause. */
+    long occupiedNanos() {
+        return windowNanos() + MILLISECONDS.toNanos(Math.max(0, ledger.newest().expectedPauseMillis()));
+    }
+
     /** Ends the watch: a node that is watched no more is an ordinary one. */
     void abandon() {
         node.setAvoided(false);
+        node.setYieldShare(0);
     }
 
     long avoidedNanos(long nowNanos) {

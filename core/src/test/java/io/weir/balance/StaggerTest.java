@@ -47,35 +47,42 @@ class StaggerTest {
     }
 
     @Test
-    void equalNodesInStep_areCaughtOneByOne() {
-        // Each node fills its heap with 800 requests, at 100 a second; all three begin in step.
-        assertThat(uncaughtMajors(true)).isLessThanOrEqualTo(2);
+    void equalNodesInStep_areSoonCaughtOneByOne() {
+        // Without yielding 28 majors of the two minutes begin unprotected: the cap leaves room for one of the three.
+        assertThat(uncaughtMajors()).isLessThanOrEqualTo(5);
     }
 
-    /** A closed loop: what a node is given fills its heap, and its report says when that is full. */
-    private static int uncaughtMajors(boolean inStep) {
+    /**
+     * Two minutes in a closed loop: what a node is given fills its heap, its report says when that is full, and while it
+     * collects it neither reports nor takes anything in. All three nodes begin nearly in step.
+     */
+    private static int uncaughtMajors() {
         List<Node<String>> nodes = nodes(3);
         AvoidanceProtocol<String> protocol = protocol(nodes);
         GcAwareRule rule = new GcAwareRule(RoundRobin::new);
-        double[] filled = {0, inStep ? 5 : 250, inStep ? 10 : 500};
+        double[] filled = {0, 5, 10};
         long[] majors = new long[3];
+        int[] collectsUntil = new int[3];
         int uncaught = 0;
         for (int step = 0; step < 12_000; step++) {
-            long now = step * STEP_NANOS;
             for (int i = 0; i < 3; i++) {
-                double perStep = nodes.get(i).isAvoided() ? 0.7 : 1 - nodes.get(i).yieldShare() * 2 / 3;
-                nodes.get(i).offer(report((long) ((800 - filled[i]) / perStep * 10), majors[i], step * 10L));
+                if (collectsUntil[i] <= step) {
+                    double perStep = nodes.get(i).isAvoided() ? 0.7 : 1 - nodes.get(i).yieldShare() * 2 / 3;
+                    nodes.get(i).offer(report((long) ((800 - filled[i]) / perStep * 10), majors[i], step * 10L));
+                }
             }
-            protocol.tick(now);
+            protocol.tick(step * STEP_NANOS);
             for (int r = 0; r < 3; r++) {
                 Node<String> node = rule.choose(protocol.table());
-                filled[nodes.indexOf(node)]++;
+                int i = nodes.indexOf(node);
+                filled[i] += collectsUntil[i] <= step ? 1 : 0;
                 node.leave();
             }
             for (int i = 0; i < 3; i++) {
-                if (filled[i] >= 800) {
+                if (filled[i] >= 800 && collectsUntil[i] <= step) {
                     filled[i] = 0;
                     majors[i]++;
+                    collectsUntil[i] = step + 20;
                     uncaught += nodes.get(i).isAvoided() ? 0 : 1;
                 }
             }

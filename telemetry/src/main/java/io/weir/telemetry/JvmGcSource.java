@@ -129,10 +129,10 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
         }
     }
 
-    private void handle(GarbageCollectionNotificationInfo event, long countAtStart) {
+    private void handle(GarbageCollectionNotificationInfo event, Subscription subscription) {
         synchronized (delivery) {
-            // The ids of a bean's collections are its count.
-            if (closed || event.getGcInfo().getId() <= countAtStart) {
+            // The ids of a bean's collections are its count, which is known once the monitor is free.
+            if (closed || event.getGcInfo().getId() <= subscription.countAtStart) {
                 return;
             }
             GcObservation collection = reader.read(event);
@@ -222,6 +222,7 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
     /** The listener on one collector's bean. */
     private final class Subscription implements NotificationListener {
         private final NotificationEmitter emitter;
+        /** Guarded by the delivery's monitor. */
         private long countAtStart;
 
         private Subscription(NotificationEmitter emitter) {
@@ -234,9 +235,7 @@ public final class JvmGcSource implements AutoCloseable, MetricSource {
                 return;
             }
             try {
-                handle(
-                        GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData()),
-                        countAtStart);
+                handle(GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData()), this);
             } catch (RuntimeException e) {
                 failed(e);
             }

@@ -19,8 +19,11 @@ final class Stagger<T> {
     /** How far ahead nodes are kept apart: 8 s; a guess: about one interval between majors of a small heap. */
     private static final long HORIZON_NANOS = 8_000_000_000L;
 
-    /** Beyond the window and the pause: a poll or two, and what forecasts are off by; a guess. */
-    private static final long MARGIN_NANOS = 100_000_000L;
+    /**
+     * How far apart majors are kept, in windows and pauses: in the demo a distance of 1.0 was eaten up within a tooth, since
+     * the second node gets the first one's requests while that one is avoided.
+     */
+    private static final double DISTANCE = 1.5;
 
     /** The greatest share a node yields; a guess: half keeps it warm and its reports fresh. */
     private static final double MAX_SHARE = 0.5;
@@ -41,7 +44,7 @@ final class Stagger<T> {
             }
         }
         // Those that come first, as many as may be avoided at a time, need to yield to nobody.
-        due.sort(Comparator.comparingLong(watch -> untilNanos(watch, nowNanos)));
+        due.sort(Comparator.comparingLong(watch -> orderNanos(watch, nowNanos)));
         long[] planned = new long[due.size()];
         for (int i = 0; i < planned.length; i++) {
             planned[i] = untilNanos(due.get(i), nowNanos);
@@ -54,19 +57,25 @@ final class Stagger<T> {
         }
     }
 
+    /** A node that yields already stays behind one that is about as far, or the two would change places and neither yield. */
+    private static long orderNanos(NodeWatch<?> watch, long nowNanos) {
+        long until = untilNanos(watch, nowNanos);
+        return watch.node().yieldShare() > 0 ? until + watch.occupiedNanos() : until;
+    }
+
     private static long untilNanos(NodeWatch<?> watch, long nowNanos) {
         return Math.max(0, watch.untilEventNanos(nowNanos));
     }
 
     /** Sets one node's share and returns when its major is then expected. */
     private static long keepApart(NodeWatch<?> watch, long untilNanos, long beforeNanos, long occupiedNanos) {
-        long neededNanos = occupiedNanos + MARGIN_NANOS;
+        long neededNanos = (long) (DISTANCE * occupiedNanos);
         long apartNanos = untilNanos - beforeNanos;
         double share = watch.node().yieldShare();
         if (apartNanos >= FAR * neededNanos || watch.isAvoided()) {
             share = 0;
         } else if (apartNanos < neededNanos) {
-            double delay = neededNanos - apartNanos;
+            double delay = (double) (neededNanos - apartNanos);
             share = Math.max(share, Math.min(MAX_SHARE, delay / (untilNanos + delay)));
         }
         watch.node().setYieldShare(share);

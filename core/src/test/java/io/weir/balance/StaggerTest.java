@@ -23,10 +23,10 @@ class StaggerTest {
     @Test
     void majorsTooClose_theLaterOneYieldsWhatDelaysItEnough() {
         List<Node<String>> nodes = nodes(3);
-        // A place is taken for a window of 300 ms and a pause of 200 ms, with a margin of 100 ms: 600 ms apart.
+        // A place is taken for a window of 300 ms and a pause of 200 ms; one and a half times that are 750 ms.
         tick(protocol(nodes), nodes, 0, 3000, 3100, 9000);
         assertThat(nodes.get(0).yieldShare()).isZero();
-        assertThat(nodes.get(1).yieldShare()).isBetween(500.0 / 3600, 500.0 / 3600 + 1.0 / 256);
+        assertThat(nodes.get(1).yieldShare()).isBetween(650.0 / 3750, 650.0 / 3750 + 1.0 / 256);
         assertThat(nodes.get(2).yieldShare()).isZero();
     }
 
@@ -67,7 +67,8 @@ class StaggerTest {
         for (int step = 0; step < 12_000; step++) {
             for (int i = 0; i < 3; i++) {
                 if (collectsUntil[i] <= step) {
-                    double perStep = nodes.get(i).isAvoided() ? 0.7 : 1 - nodes.get(i).yieldShare() * 2 / 3;
+                    double perStep =
+                            nodes.get(i).isAvoided() ? 0.7 : 1 - nodes.get(i).yieldShare() * 2 / 3;
                     nodes.get(i).offer(report((long) ((800 - filled[i]) / perStep * 10), majors[i], step * 10L));
                 }
             }
@@ -100,14 +101,14 @@ class StaggerTest {
     }
 
     private static AvoidanceProtocol<String> protocol(List<Node<String>> nodes) {
-        AvoidanceSettings settings =
-                new AvoidanceSettings(3_000 * MILLIS, 1.0 / 3, 3_000 * MILLIS, 0, 1);
+        AvoidanceSettings settings = new AvoidanceSettings(3_000 * MILLIS, 1.0 / 3, 3_000 * MILLIS, 0, 1);
         AvoidanceProtocol<String> protocol = new AvoidanceProtocol<>(settings, AvoidanceListener.NONE);
         protocol.setNodes(nodes);
         return protocol;
     }
 
-    private static void tick(AvoidanceProtocol<String> protocol, List<Node<String>> nodes, long now, long... untilMillis) {
+    private static void tick(
+            AvoidanceProtocol<String> protocol, List<Node<String>> nodes, long now, long... untilMillis) {
         for (int i = 0; i < nodes.size(); i++) {
             nodes.get(i).offer(report(untilMillis[i], 0, 1000));
         }

@@ -1,8 +1,7 @@
 package io.weir.telemetry;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadFactory;
@@ -59,7 +58,7 @@ final class ReportClient implements AutoCloseable {
 
     private final TimeValue unusedAfter;
     private final Queue<PollExchange> cancelled = new ConcurrentLinkedQueue<>();
-    private final List<PollExchange> cancelledBefore = new ArrayList<>();
+    private final Queue<PollExchange> cancelledBefore = new ArrayDeque<>();
     private final PoolingAsyncClientConnectionManager connections;
     private final CloseableHttpAsyncClient client;
 
@@ -154,7 +153,13 @@ final class ReportClient implements AutoCloseable {
      * intervals, those of removed nodes and of old addresses.
      */
     synchronized void tidyUp() {
-        cancelledBefore.removeIf(PollExchange::cancelForCertain);
+        for (int i = cancelledBefore.size(); i > 0; i--) {
+            // Taken out first: one that fails must not come back at every tick.
+            PollExchange exchange = cancelledBefore.remove();
+            if (!exchange.cancelForCertain()) {
+                cancelledBefore.add(exchange);
+            }
+        }
         for (PollExchange exchange = cancelled.poll(); exchange != null; exchange = cancelled.poll()) {
             cancelledBefore.add(exchange);
         }

@@ -160,19 +160,23 @@ public final class ReportPoller implements AutoCloseable, MetricSource {
     }
 
     private void tick() {
-        long nowNanos = clock.nanoTime();
-        boolean late = nowNanos - lastTickNanos > 2 * intervalNanos;
-        lastTickNanos = nowNanos;
-        client.tidyUp();
-        // Once only: an executor that is always late must not keep deadlines from being judged.
-        deadlinesSpared = late && !deadlinesSpared;
+        // An exception would end all ticks, of all nodes, without a word.
+        try {
+            long nowNanos = clock.nanoTime();
+            boolean late = nowNanos - lastTickNanos > 2 * intervalNanos;
+            lastTickNanos = nowNanos;
+            // Once only: an executor that is always late must not keep deadlines from being judged.
+            deadlinesSpared = late && !deadlinesSpared;
+            client.tidyUp();
+        } catch (RuntimeException e) {
+            fault(e);
+        }
         for (NodePoll poll : nodes.values()) {
             try {
-                if (poll.tick(nowNanos, !deadlinesSpared)) {
+                if (poll.tick(lastTickNanos, !deadlinesSpared)) {
                     polls.increment();
                 }
             } catch (RuntimeException e) {
-                // An exception would end all ticks, of all nodes, without a word.
                 fault(e);
             }
         }

@@ -27,6 +27,13 @@ class HostileAnswerTest extends PollerFixture {
         return recorder.next("n1");
     }
 
+    /** Listens for a while: nothing else interrupts who accepts a connection that does not come. */
+    private static ServerSocket listening() throws IOException {
+        ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        server.setSoTimeout((int) SOON.toMillis());
+        return server;
+    }
+
     @Test
     void redirect_isNotFollowed() throws Exception {
         TestNode elsewhere = opened(new TestNode());
@@ -88,7 +95,7 @@ class HostileAnswerTest extends PollerFixture {
 
     @Test
     void answerThatDripsInByteByByte_isBrokenOffAtTheDeadline() throws Exception {
-        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+        try (ServerSocket server = listening()) {
             ReportPoller poller = start();
             poller.add("n1", URI.create("http://127.0.0.1:" + server.getLocalPort() + "/"));
             tick();
@@ -127,7 +134,7 @@ class HostileAnswerTest extends PollerFixture {
 
     @Test
     void peerThatSpeaksNoHttp_isAFailure() throws Exception {
-        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+        try (ServerSocket server = listening()) {
             ReportPoller poller = start();
             poller.add("n1", URI.create("http://127.0.0.1:" + server.getLocalPort() + "/"));
             tick();
@@ -143,7 +150,7 @@ class HostileAnswerTest extends PollerFixture {
 
     @Test
     void peerThatSpeaksNoTls_isAFailure() throws Exception {
-        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+        try (ServerSocket server = listening()) {
             ReportPoller poller = start();
             poller.add("n1", URI.create("https://127.0.0.1:" + server.getLocalPort() + "/"));
             tick();

@@ -135,6 +135,13 @@ class ReportPollerFieldTest {
         }
     }
 
+    /** Listens for a while: nothing else interrupts who accepts a connection that does not come. */
+    private static ServerSocket listening() throws IOException {
+        ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        server.setSoTimeout((int) SOON.toMillis());
+        return server;
+    }
+
     @Test
     void nodesThatNeverAnswerAndDropConnections_healthyNodesReportStaysYoung() throws InterruptedException {
         PollSettings settings = new PollSettings(INTERVAL, DEADLINE);
@@ -191,7 +198,7 @@ class ReportPollerFieldTest {
         byte[] report = GcReportJson.write(GcReport.builder().majors(17).build());
         PollRecorder recorder = new PollRecorder();
         try (ReportPoller poller = ReportPoller.start(new PollSettings(INTERVAL, SOON), ticker, recorder);
-                ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+                ServerSocket server = listening()) {
             poller.add("n1", URI.create("http://127.0.0.1:" + server.getLocalPort() + "/"));
             try (Socket socket = server.accept()) {
                 socket.setSoTimeout((int) SOON.toMillis());

@@ -31,7 +31,7 @@ import picocli.CommandLine.ParseResult;
         })
 public final class Weir {
     /** Verbs that live in modules of a checkout, in the order in which a newcomer meets them. */
-    private static final List<String> CHECKOUT_VERBS = List.of("demo", "bench");
+    private static final List<String> CHECKOUT_VERBS = List.of("demo");
     /** Set to true, an unexpected failure shows its stack trace. */
     private static final String TRACE = "weir.trace";
 

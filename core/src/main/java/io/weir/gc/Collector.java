@@ -31,6 +31,9 @@ public enum Collector {
     /** Any other: no forecast. */
     UNKNOWN("Unknown", Capability.NONE, "", "", "");
 
+    /** 1 ms: a notification's times are in milliseconds, so what took no time may still span a tick. */
+    private static final long CLOCK_TICK_NANOS = 1_000_000L;
+
     private final String displayName;
     private final Capability capability;
     private final String edenPool;
@@ -103,7 +106,10 @@ public enum Collector {
     }
 
     private boolean isAborted(long edenBeforeBytes, long edenAfterBytes, long durationNanos) {
-        return this == SERIAL && durationNanos == 0 && edenBeforeBytes > 0 && edenBeforeBytes == edenAfterBytes;
+        return this == SERIAL
+                && durationNanos <= CLOCK_TICK_NANOS
+                && edenBeforeBytes > 0
+                && edenBeforeBytes == edenAfterBytes;
     }
 
     /**

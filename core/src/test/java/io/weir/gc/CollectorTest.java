@@ -92,7 +92,8 @@ class CollectorTest {
     @ParameterizedTest
     @CsvSource({
         "SERIAL,   100, 100, 0,       ABORTED_MINOR", // as JDK 17 announces a major
-        "SERIAL,   100, 100, 1000000, MINOR", // it took time: it did something
+        "SERIAL,   100, 100, 1000000, ABORTED_MINOR", // no time, but over a tick of the JVM's millisecond clock
+        "SERIAL,   100, 100, 2000000, MINOR", // it took time: it did something
         "SERIAL,   100,  90, 0,       MINOR",
         "SERIAL,     0,   0, 0,       MINOR", // nothing was in eden
         "PARALLEL, 100, 100, 0,       MINOR",

@@ -50,6 +50,15 @@ public final class Mistakes {
     }
 
     /**
+     * Takes over the mistakes of a part that was read by itself.
+     *
+     * @param part what was thrown on reading it
+     */
+    public void addAll(ConfigException part) {
+        messages.addAll(part.mistakes());
+    }
+
+    /**
      * Returns the mistakes so far.
      *
      * @return an immutable copy, in the order in which they were noted

@@ -68,7 +68,7 @@ public final class AdaptiveForecaster implements GcForecaster {
     private final MajorHistory majors = new MajorHistory(HISTORY);
     private final HeapRisk risk = new HeapRisk(majors);
     private final ExplicitClock explicitClock = new ExplicitClock();
-    private final PauseForecaster pauses = new PauseForecaster();
+    private final YoungPauses pauses = new YoungPauses();
     private final CollectionClock clock = new CollectionClock();
     private Member current;
 
@@ -159,7 +159,7 @@ public final class AdaptiveForecaster implements GcForecaster {
             major = GcForecast.NONE;
         }
         major = earlier(major, explicitMajor(nowNanos));
-        return withPause(major, pause);
+        return PauseForecaster.next(major, pause);
     }
 
     private GcForecast explicitMajor(long nowNanos) {
@@ -180,17 +180,6 @@ public final class AdaptiveForecaster implements GcForecaster {
             return natural;
         }
         return natural.hasNextMajor() && natural.nextMajorNanos() - explicit.nextMajorNanos() <= 0 ? natural : explicit;
-    }
-
-    /** The next pause is the major itself when that is the next collection. */
-    private static GcForecast withPause(GcForecast major, GcForecast pause) {
-        boolean majorIsNext = major.minorsLeft() == 0 && major.hasNextMajor();
-        return new GcForecast(
-                major.nextMajorNanos(),
-                major.minorsLeft(),
-                major.expectedPauseNanos(),
-                majorIsNext ? major.nextMajorNanos() : pause.nextPauseNanos(),
-                majorIsNext ? major.expectedPauseNanos() : pause.nextPauseExpectedNanos());
     }
 
     @Override

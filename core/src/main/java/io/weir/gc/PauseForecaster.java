@@ -2,45 +2,51 @@ package io.weir.gc;
 
 /**
  * Forecasts the next pause of any kind: its time from how fast eden fills, its length from past pauses of the kind that is
- * due. For Serial, Parallel and G1; this is what a user of G1 with long young or mixed pauses gains.
- *
- * <p>A notification does not tell G1's mixed collections from its young ones, but a mixed one shrinks the old generation,
- * and mixed ones come in a row: after one the next is expected to be mixed too. Not thread-safe.
+ * due: young, mixed, or full when the collector's trigger says that the next collection is a major. For Serial, Parallel and
+ * G1; this is what a user of G1 with long young or mixed pauses gains. Not thread-safe.
  */
 public final class PauseForecaster implements GcForecaster {
-    /** Past pauses of a kind whose median is expected; a guess: enough to pass over one odd one. */
-    private static final int RECENT = 7;
+    private final Collector collector;
+    private final YoungPauses young = new YoungPauses();
+    private final TriggerForecaster majors;
 
-    private final CollectionClock clock = new CollectionClock();
-    private final RecentMedian young = new RecentMedian(RECENT);
-    private final RecentMedian mixed = new RecentMedian(RECENT);
-    private boolean lastWasMixed;
-
-    /** Creates a forecaster that has seen nothing. */
-    public PauseForecaster() {}
+    /**
+     * Creates a forecaster that has seen nothing.
+     *
+     * @param collector whose collections these are
+     */
+    public PauseForecaster(Collector collector) {
+        this.collector = collector;
+        this.majors = new TriggerForecaster(collector);
+    }
 
     @Override
     public void record(GcObservation collection) {
-        clock.record(collection);
-        if (collection.kind() == GcKind.MINOR) {
-            lastWasMixed = collection.oldAfterBytes() < collection.oldBeforeBytes();
-            (lastWasMixed ? mixed : young).add(collection.durationNanos());
-        } else if (collection.kind() == GcKind.MAJOR) {
-            lastWasMixed = false;
+        if (collector.capability() != Capability.NONE) {
+            young.record(collection);
+            majors.record(collection);
         }
     }
 
     @Override
     public GcForecast forecast(long nowNanos, long youngUsedBytes) {
-        if (!clock.isRunning()) {
-            return GcForecast.NONE;
-        }
-        RecentMedian kind = lastWasMixed ? mixed : young;
+        GcForecast next = next(majors.forecast(nowNanos, youngUsedBytes), young.forecast(nowNanos, youngUsedBytes));
         return new GcForecast(
                 GcForecast.UNKNOWN,
                 GcForecast.UNKNOWN,
                 GcForecast.UNKNOWN,
-                clock.timeOf(0, nowNanos, youngUsedBytes),
-                kind.orElse(GcForecast.UNKNOWN));
+                next.nextPauseNanos(),
+                next.nextPauseExpectedNanos());
+    }
+
+    /** Joins two forecasts: the next pause is the major itself when that is the next collection. */
+    static GcForecast next(GcForecast major, GcForecast young) {
+        boolean majorIsNext = major.minorsLeft() == 0 && major.hasNextMajor();
+        return new GcForecast(
+                major.nextMajorNanos(),
+                major.minorsLeft(),
+                major.expectedPauseNanos(),
+                majorIsNext ? major.nextMajorNanos() : young.nextPauseNanos(),
+                majorIsNext ? major.expectedPauseNanos() : young.nextPauseExpectedNanos());
     }
 }

@@ -35,7 +35,10 @@ public final class ProgramFamilies {
     private static final double WINDOW_GAPS = 0.35;
 
     private static final Duration MIN_WINDOW = Duration.ofMillis(150);
-    private static final Duration MAX_WINDOW = Duration.ofSeconds(2);
+
+    /** 500 ms: live readings of eden keep the forecast of a near collection exact, however long the gap was. */
+    private static final Duration MAX_WINDOW = Duration.ofMillis(500);
+
     private static final Duration MAX_AVOID = Duration.ofNanos(AvoidancePolicy.DEFAULT_MAX_AVOID_NANOS);
     private static final Duration SHORTEST_PAUSE = Duration.ofNanos(AvoidancePolicy.DEFAULT_SHORTEST_PAUSE_NANOS);
     private static final Duration HOUR = Duration.ofHours(1);
@@ -89,18 +92,19 @@ public final class ProgramFamilies {
      * collections), {@code minWindow}, {@code maxWindow}, {@code maxAvoidTime}, {@code shortestPause} (durations),
      * {@code selector}.
      *
+     * @param name what the settings are called in messages, as a file's name
      * @param properties the settings; other properties are mistakes
      * @return explicit-clock, start-up, the user's families, the other built-in ones
      * @throws io.weir.config.ConfigException with all mistakes
      */
-    public static List<ProgramFamily> withUsers(Properties properties) {
+    public static List<ProgramFamily> withUsers(String name, Properties properties) {
         Map<String, String> texts = new HashMap<>();
-        properties.stringPropertyNames().forEach(name -> texts.put(name, properties.getProperty(name)));
-        SettingsReader in = new SettingsReader("program families", "user", texts);
+        properties.stringPropertyNames().forEach(key -> texts.put(key, properties.getProperty(key)));
+        SettingsReader in = new SettingsReader("program families", name, texts);
         List<ProgramFamily> families = new ArrayList<>(builtIn());
         List<String> names = Arrays.stream(in.text("families", "").split(","))
                 .map(String::trim)
-                .filter(name -> !name.isEmpty())
+                .filter(family -> !family.isEmpty())
                 .toList();
         for (int i = 0; i < names.size(); i++) {
             families.add(START + 1 + i, read(in, names.get(i)));

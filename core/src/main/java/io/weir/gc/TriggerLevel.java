@@ -87,40 +87,45 @@ final class TriggerLevel {
 
     /** The best of the places between two neighbouring ratios, or the start. */
     private double best() {
-        double[] sorted = remembered();
+        double[] majorRatios = sorted(beforeMajor, majors);
+        double[] minorRatios = sorted(beforeMinor, minors);
+        double[] all = Arrays.copyOf(majorRatios, majorRatios.length + minorRatios.length);
+        System.arraycopy(minorRatios, 0, all, majorRatios.length, minorRatios.length);
+        Arrays.sort(all);
         double best = start;
-        double bestScore = score(start) + CLEAR_GAIN;
-        for (int i = 0; i < sorted.length; i++) {
-            double above = i + 1 < sorted.length ? sorted[i + 1] : 2 * sorted[i];
-            double candidate = Math.max(sorted[i] + GAP_SHARE * (above - sorted[i]), (1 + MARGIN) * sorted[i]);
-            if (score(candidate) >= bestScore) {
-                bestScore = score(candidate);
+        double bestScore = score(countUpTo(start, majorRatios, 0), countUpTo(start, minorRatios, 0)) + CLEAR_GAIN;
+        int hits = 0;
+        int falseAlarms = 0;
+        for (int i = 0; i < all.length; i++) {
+            double above = i + 1 < all.length ? all[i + 1] : 2 * all[i];
+            double candidate = Math.max(all[i] + GAP_SHARE * (above - all[i]), (1 + MARGIN) * all[i]);
+            // Candidates only rise, so one sweep over each kind counts for all of them.
+            hits = countUpTo(candidate, majorRatios, hits);
+            falseAlarms = countUpTo(candidate, minorRatios, falseAlarms);
+            if (score(hits, falseAlarms) >= bestScore) {
+                bestScore = score(hits, falseAlarms);
                 best = candidate;
             }
         }
         return best;
     }
 
-    private double[] remembered() {
-        int majorCount = Math.min(majors, memory);
-        double[] all = Arrays.copyOf(beforeMajor, majorCount + Math.min(minors, memory));
-        System.arraycopy(beforeMinor, 0, all, majorCount, all.length - majorCount);
-        Arrays.sort(all);
-        return all;
+    private double[] sorted(double[] ring, int added) {
+        double[] sorted = Arrays.copyOf(ring, Math.min(added, memory));
+        Arrays.sort(sorted);
+        return sorted;
     }
 
-    private double score(double candidate) {
-        return countUpTo(beforeMajor, Math.min(majors, memory), candidate)
-                - FALSE_ALARM_WEIGHT * countUpTo(beforeMinor, Math.min(minors, memory), candidate);
+    private static double score(int hits, int falseAlarms) {
+        return hits - FALSE_ALARM_WEIGHT * falseAlarms;
     }
 
-    private static int countUpTo(double[] ratios, int count, double candidate) {
-        int below = 0;
-        for (int i = 0; i < count; i++) {
-            if (ratios[i] <= candidate) {
-                below++;
-            }
+    /** Counts the ratios up to a candidate, given that the first {@code known} of them are. */
+    private static int countUpTo(double candidate, double[] sorted, int known) {
+        int count = known;
+        while (count < sorted.length && sorted[count] <= candidate) {
+            count++;
         }
-        return below;
+        return count;
     }
 }

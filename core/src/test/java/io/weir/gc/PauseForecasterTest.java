@@ -10,7 +10,7 @@ class PauseForecasterTest {
 
     @Test
     void youngPauses_areForecastByTheirMedianAndEdensFilling() {
-        PauseForecaster forecaster = new PauseForecaster();
+        PauseForecaster forecaster = new PauseForecaster(Collector.G1);
         for (int i = 1; i <= 10; i++) {
             forecaster.record(pause(i, i == 9 ? 400 : 60, 100, 101));
         }
@@ -22,7 +22,7 @@ class PauseForecasterTest {
 
     @Test
     void mixedPauses_areExpectedAfterAMixedOne() {
-        PauseForecaster forecaster = new PauseForecaster();
+        PauseForecaster forecaster = new PauseForecaster(Collector.G1);
         for (int i = 1; i <= 10; i++) {
             boolean mixed = i % 5 == 4 || i % 5 == 0;
             forecaster.record(pause(i, mixed ? 150 : 40, 100, mixed ? 90 : 101));

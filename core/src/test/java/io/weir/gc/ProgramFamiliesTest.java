@@ -13,7 +13,7 @@ class ProgramFamiliesTest {
 
     @Test
     void usersFamilies_comeAfterTheStartAndBeforeTheOthers() throws IOException {
-        List<ProgramFamily> families = ProgramFamilies.withUsers(properties("""
+        List<ProgramFamily> families = ProgramFamilies.withUsers("user", properties("""
                 families = cache, batch
                 family.cache.migcAvg = ..2
                 family.cache.forecaster = count
@@ -40,7 +40,7 @@ class ProgramFamiliesTest {
 
     @Test
     void mistakes_areReportedAllAtOnce() {
-        assertThatThrownBy(() -> ProgramFamilies.withUsers(properties("""
+        assertThatThrownBy(() -> ProgramFamilies.withUsers("user", properties("""
                 families = cache
                 family.cache.migcCv = much
                 family.cache.forecaster = oracle
@@ -53,13 +53,13 @@ class ProgramFamiliesTest {
                 .hasMessageContaining(
                         "family.cache.forecaster must be one of trigger, maga, maga-trigger, count, but was 'oracle'")
                 .hasMessageContaining("family.cache.fws must be a whole number in 2..10000, but was 1")
-                .hasMessageContaining("family.cache.maxWindow must be >= minWindow (5000 ms), but was 2000 ms")
+                .hasMessageContaining("family.cache.maxWindow must be >= minWindow (5000 ms), but was 500 ms")
                 .hasMessageContaining("family.other.fws must be one of the settings");
     }
 
     @Test
     void noFamilies_areThoseBuiltIn() throws IOException {
-        assertThat(ProgramFamilies.withUsers(properties(""))).isEqualTo(ProgramFamilies.builtIn());
+        assertThat(ProgramFamilies.withUsers("user", properties(""))).isEqualTo(ProgramFamilies.builtIn());
     }
 
     private static Properties properties(String text) throws IOException {

@@ -5,6 +5,8 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import com.sun.management.GarbageCollectionNotificationInfo;
 import com.sun.management.GcInfo;
 import io.weir.gc.Collector;
+import io.weir.gc.GcCauses;
+import io.weir.gc.GcKind;
 import io.weir.gc.GcObservation;
 import java.lang.management.MemoryUsage;
 import java.util.Map;
@@ -37,9 +39,10 @@ final class GcEventReader {
         long edenAfter = usedBytes(after, collector.edenPool());
         long edenCapacity = committedBytes(after, collector.edenPool());
         MemoryUsage oldAfter = after.getOrDefault(collector.oldPool(), NOT_TOLD);
+        GcKind kind = collector.kindOf(event.getGcAction(), edenBefore, edenAfter, endNanos - startNanos);
         return new GcObservation(
-                collector.kindOf(event.getGcAction(), edenBefore, edenAfter, endNanos - startNanos),
-                event.getGcCause(),
+                kind,
+                cause(kind, event),
                 startNanos,
                 endNanos,
                 sum(edenBefore, usedBytes(before, collector.survivorPool())),
@@ -50,6 +53,15 @@ final class GcEventReader {
                 usedBytes(after, collector.oldPool()),
                 committedBytes(after, collector.oldPool()),
                 oldAfter.getMax());
+    }
+
+    /**
+     * Shenandoah names a pause's phase in place of the action; {@code Degenerated GC} and {@code Full GC} are among them, and
+     * say more than the cause that the whole cycle had.
+     */
+    private static String cause(GcKind kind, GarbageCollectionNotificationInfo event) {
+        boolean namesPhase = kind == GcKind.PAUSE && !event.getGcAction().startsWith("end of ");
+        return namesPhase && !GcCauses.isExplicit(event.getGcCause()) ? event.getGcAction() : event.getGcCause();
     }
 
     /** Passes over a map of nothing but zeros: ZGC's pauses carry such, and they say nothing of the heap. */

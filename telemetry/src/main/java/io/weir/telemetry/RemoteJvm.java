@@ -4,6 +4,7 @@ import io.weir.clock.NanoClock;
 import io.weir.gc.AdaptiveForecaster;
 import io.weir.gc.Collector;
 import io.weir.gc.GcObservation;
+import io.weir.gc.ProgramFamily;
 import io.weir.report.GcReport;
 import io.weir.report.NodeReporter;
 import java.io.IOException;
@@ -48,7 +49,8 @@ public final class RemoteJvm implements AutoCloseable {
 
     private volatile RuntimeException unreadable;
 
-    private RemoteJvm(MBeanServerConnection connection, NanoClock nanoClock) throws IOException, JMException {
+    private RemoteJvm(MBeanServerConnection connection, List<ProgramFamily> families, NanoClock nanoClock)
+            throws IOException, JMException {
         this.connection = connection;
         this.nanoClock = nanoClock;
         this.gcClock = new RemoteGcClock(nanoClock);
@@ -61,7 +63,9 @@ public final class RemoteJvm implements AutoCloseable {
                     pools, List.copyOf(collectors.values()), gcClock::arrived, this::record, e -> unreadable = e);
             Collector collector = pools.collector();
             this.reporter = new NodeReporter(
-                    collector, new FailOpenForecaster(new AdaptiveForecaster(collector)), source.majorsAtStart());
+                    collector,
+                    new FailOpenForecaster(new AdaptiveForecaster(collector, families)),
+                    source.majorsAtStart());
         }
     }
 
@@ -69,12 +73,14 @@ public final class RemoteJvm implements AutoCloseable {
      * Starts to observe a JVM; it knows nothing of collections before that but their number.
      *
      * @param connection to its platform MBean server
+     * @param families what its program may belong to, at least one
      * @return the JVM, to be closed by its owner before the connection is, or after the connection has failed
      * @throws IOException when the connection fails or the other side's beans are not those of a JVM
      * @throws JMException when the other side has no such beans
      */
-    public static RemoteJvm attach(MBeanServerConnection connection) throws IOException, JMException {
-        return new RemoteJvm(connection, NanoClock.system());
+    public static RemoteJvm attach(MBeanServerConnection connection, List<ProgramFamily> families)
+            throws IOException, JMException {
+        return new RemoteJvm(connection, families, NanoClock.system());
     }
 
     private static ObjectName name(String text) {

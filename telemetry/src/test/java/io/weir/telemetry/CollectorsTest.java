@@ -182,6 +182,8 @@ class CollectorsTest {
 
         assertThat(probe.collector).isEqualTo(Collector.SHENANDOAH);
         assertNothingToForecast(probe);
+        // By their phases' names a degenerated one is told from an ordinary one.
+        assertThat(probe.of(GcKind.PAUSE)).extracting(GcObservation::cause).contains("Init Mark", "Final Mark");
     }
 
     private static void assertNothingToForecast(Probe probe) {

@@ -2,6 +2,7 @@ package io.weir.tomcat;
 
 import io.weir.config.CidrList;
 import io.weir.config.ConfigException;
+import io.weir.gc.AdaptiveForecaster;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import io.weir.report.GcReportHeader;
@@ -49,7 +50,8 @@ import org.apache.catalina.valves.ValveBase;
  * requests, HEAD. A header of that name from an earlier valve stays; one that the application sets wins. When the
  * application resets the response before it is committed, the header is set again at the end, except for asynchronous requests.
  *
- * <p><b>Settings</b> are text and take effect at the start: {@code header}, {@code path}, {@code allow}. A setting that is
+ * <p><b>Settings</b> are text and take effect at the start: {@code header}, {@code path}, {@code allow},
+ * {@code families}. A setting that is
  * unknown or wrong keeps the valve, and with it its container, from starting; one message names all mistakes. Everything
  * after the start fails open.
  */
@@ -134,7 +136,8 @@ public class GcReportValve extends ValveBase implements MetricSource {
             throw new LifecycleException(e.getMessage());
         }
         String prefix = getContainer() instanceof Context context ? context.getPath() : "";
-        serving = new Serving(LocalNode.start(), read.header(), prefix + read.path(), read.allow());
+        LocalNode node = LocalNode.start(collector -> new AdaptiveForecaster(collector, read.families()));
+        serving = new Serving(node, read.header(), prefix + read.path(), read.allow());
         super.startInternal();
     }
 
@@ -219,6 +222,22 @@ public class GcReportValve extends ValveBase implements MetricSource {
     /** Returns who is told. */
     public String getAllow() {
         return settings.getOrDefault(ReportValveSettings.ALLOW, ReportValveSettings.DEFAULT_ALLOW);
+    }
+
+    /**
+     * Sets where the program families of the user's own are; default none. No user has to: it is for those who know better
+     * what their program does.
+     *
+     * @param families a properties file as {@link io.weir.gc.ProgramFamilies#withUsers} describes it, its path counted from
+     *     {@code CATALINA_BASE}, or a URL; checked at the start
+     */
+    public void setFamilies(String families) {
+        set(ReportValveSettings.FAMILIES, families);
+    }
+
+    /** Returns where the program families of the user's own are; empty for none. */
+    public String getFamilies() {
+        return settings.getOrDefault(ReportValveSettings.FAMILIES, "");
     }
 
     /** Returns the report as of now as JSON; empty while the valve is not started. */

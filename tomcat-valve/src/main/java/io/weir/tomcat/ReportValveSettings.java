@@ -2,11 +2,18 @@ package io.weir.tomcat;
 
 import io.weir.config.CidrList;
 import io.weir.config.ConfigException;
+import io.weir.config.Mistakes;
 import io.weir.config.SettingsReader;
+import io.weir.gc.ProgramFamilies;
+import io.weir.gc.ProgramFamily;
 import io.weir.report.GcReportHeader;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.regex.Pattern;
+import org.apache.tomcat.util.file.ConfigFileLoader;
 
 /**
  * The settings of a {@link GcReportValve}.
@@ -14,12 +21,14 @@ import java.util.regex.Pattern;
  * @param header name of the response header
  * @param path where the report is served, relative to the valve's container
  * @param allow who is told
+ * @param families what this JVM's program may be
  */
-record ReportValveSettings(String header, String path, CidrList allow) {
+record ReportValveSettings(String header, String path, CidrList allow, List<ProgramFamily> families) {
     static final String HEADER = "header";
     static final String PATH = "path";
     static final String ALLOW = "allow";
-    static final List<String> NAMES = List.of(HEADER, PATH, ALLOW);
+    static final String FAMILIES = "families";
+    static final List<String> NAMES = List.of(HEADER, PATH, ALLOW, FAMILIES);
 
     static final String DEFAULT_PATH = "/weir/report";
     static final String DEFAULT_ALLOW = "127.0.0.0/8,::1/128";
@@ -58,7 +67,25 @@ record ReportValveSettings(String header, String path, CidrList allow) {
         } catch (IllegalArgumentException e) {
             reader.mistakes().add(ALLOW, CidrList.FORM, "'" + allow + "': " + e.getMessage());
         }
+        List<ProgramFamily> families = families(reader.text(FAMILIES, "").trim(), reader.mistakes());
         reader.finish();
-        return new ReportValveSettings(header, path, peers);
+        return new ReportValveSettings(header, path, peers, families);
+    }
+
+    /** Reads a properties file where Tomcat finds its own: a path counts from {@code CATALINA_BASE}. */
+    private static List<ProgramFamily> families(String location, Mistakes mistakes) {
+        if (location.isEmpty()) {
+            return ProgramFamilies.builtIn();
+        }
+        Properties properties = new Properties();
+        try (InputStream in = ConfigFileLoader.getSource().getResource(location).getInputStream()) {
+            properties.load(in);
+            return ProgramFamilies.withUsers(location, properties);
+        } catch (ConfigException e) {
+            mistakes.addAll(e);
+        } catch (IOException | IllegalArgumentException e) {
+            mistakes.add(FAMILIES, "a readable properties file", "'" + location + "': " + e);
+        }
+        return List.of();
     }
 }

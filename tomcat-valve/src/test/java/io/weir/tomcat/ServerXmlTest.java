@@ -129,13 +129,49 @@ class ServerXmlTest {
         assertThat(get("/weir/report").statusCode()).isEqualTo(200);
     }
 
+    @Test
+    void familiesOfTheUsers_areReadFromBelowCatalinaBase() throws Exception {
+        Files.createDirectories(directory.resolve("conf"));
+        Files.writeString(directory.resolve("conf/families.properties"), """
+                families = shop
+                family.shop.majors = ..1
+                family.shop.maxWindow = 250ms
+                """, UTF_8);
+        load("<Valve className='io.weir.tomcat.GcReportValve' families='conf/families.properties'/>", "", "");
+        catalina.start();
+
+        assertThat(get("/weir/report").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void mistakesInTheFamilies_areInTheMessageWithTheOthers() throws Exception {
+        Files.createDirectories(directory.resolve("conf"));
+        Files.writeString(directory.resolve("conf/wrong.properties"), "families = shop\nfamily.shop.fws = 1\n", UTF_8);
+        load("<Valve className='io.weir.tomcat.GcReportValve' path='x' families='conf/wrong.properties'/>", "", "");
+
+        assertThatExceptionOfType(LifecycleException.class)
+                .isThrownBy(() -> catalina.getServer().start())
+                .withStackTraceContaining("path must be a plain path")
+                .withStackTraceContaining("program families 'conf/wrong.properties': family.shop.fws must be a whole");
+    }
+
+    @Test
+    void familiesThatAreNotThere_keepTheValveFromStarting() throws Exception {
+        load("<Valve className='io.weir.tomcat.GcReportValve' families='conf/none.properties'/>", "", "");
+
+        assertThatExceptionOfType(LifecycleException.class)
+                .isThrownBy(() -> catalina.getServer().start())
+                .withStackTraceContaining(
+                        "families must be a readable properties file, but was 'conf/none.properties'");
+    }
+
     private static List<String> mistakes(String valve) {
         String prefix = "report valve '" + valve + "': ";
         return List.of(
                 prefix + "path must be a plain path such as /weir/report, but was 'weir/report'",
                 prefix + "allow must be a comma list of CIDR blocks such as 10.0.0.0/8,::1/128, but was"
                         + " '10.0.0.1/8,host': '10.0.0.1/8' has bits set beyond its prefix, 'host' is no IP address",
-                prefix + "heder must be one of the settings header, path, allow, but was 'x'");
+                prefix + "heder must be one of the settings header, path, allow, families, but was 'x'");
     }
 
     @Test

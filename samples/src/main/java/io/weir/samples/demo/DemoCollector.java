@@ -10,8 +10,11 @@ import java.util.Locale;
 enum DemoCollector {
     /** What a JVM with one processor gets by default: the case that Weir is for. */
     SERIAL("Serial", 256, "-XX:+UseSerialGC"),
-    /** The throughput collector. */
-    PARALLEL("Parallel", 256, "-XX:+UseParallelGC"),
+    /**
+     * The throughput collector. With 256 MB its average promotion stays at what filling the store took, and every collection
+     * is a full one.
+     */
+    PARALLEL("Parallel", 288, "-XX:+UseParallelGC"),
     /**
      * Mostly concurrent: hardly a major GC to avoid. Set up for throughput, with a large young generation, so that its young
      * pauses are 50 ms and more and there is something to see; with its default goal they stay under 20 ms here.

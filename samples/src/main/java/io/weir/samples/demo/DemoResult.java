@@ -91,6 +91,8 @@ record DemoResult(DemoPlan plan, DemoRun plain, DemoRun aware) {
         json.writeEndObject();
         json.writeNumberField("requestsInMajorGc", score.requestsInMajorGc());
         Json.number(json, "requestsPerMajorGc", score.requestsPerMajorGc());
+        json.writeNumberField("longPauses", score.longPauses());
+        json.writeNumberField("requestsInLongPause", score.requestsInLongPause());
         Json.number(json, "avoidedShare", score.avoidedShare());
         json.writeArrayFieldStart("perNode");
         for (NodeScore node : score.nodes()) {

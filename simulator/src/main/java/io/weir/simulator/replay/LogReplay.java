@@ -80,7 +80,7 @@ public final class LogReplay {
         all.put(
                 "maga",
                 new MagaForecaster(collector, MagaForecaster.DEFAULT_WINDOW_SIZE, MagaForecaster.Target.MAXIMUM));
-        all.put("pause", new PauseForecaster());
+        all.put("pause", new PauseForecaster(collector));
         all.put("always", new AlwaysForecaster());
         all.put("periodic", new CountForecaster());
         return all;

@@ -1,5 +1,6 @@
 package io.weir.telemetry.jmx;
 
+import io.weir.gc.ProgramFamily;
 import io.weir.report.GcReport;
 import io.weir.telemetry.RemoteJvm;
 import java.io.IOException;
@@ -42,7 +43,8 @@ final class JmxConnection {
 
     // JNDI is what a connector looks its server up with; this one is given it. That answers are deserialised is so.
     @SuppressWarnings("BanJNDI")
-    private JmxConnection(RMIServer server, Map<String, ?> environment) throws IOException, JMException {
+    private JmxConnection(RMIServer server, Map<String, ?> environment, List<ProgramFamily> families)
+            throws IOException, JMException {
         this.connector = new RMIConnector(server, environment);
         try {
             connector.addConnectionNotificationListener(
@@ -51,7 +53,7 @@ final class JmxConnection {
                     null,
                     null);
             connector.connect();
-            this.jvm = RemoteJvm.attach(connector.getMBeanServerConnection());
+            this.jvm = RemoteJvm.attach(connector.getMBeanServerConnection(), families);
         } catch (IOException | JMException | RuntimeException | Error e) {
             closeConnector();
             throw e;
@@ -65,7 +67,7 @@ final class JmxConnection {
      * @param credentials who we are, empty for nobody
      * @param sockets what to connect with
      * @param fetcher runs what waits for notifications, for as long as the connection is open
-     * @param deadline the sockets' timeout
+     * @param settings the sockets' timeout, and what the program may be
      * @return the connection, to be closed
      * @throws IOException when a connection fails or the other side is not a JMX connector or a JVM
      * @throws NotBoundException when the registry does not know the name
@@ -77,14 +79,17 @@ final class JmxConnection {
             Optional<JmxCredentials> credentials,
             NodeSockets sockets,
             Executor fetcher,
-            Duration deadline)
+            JmxSettings settings)
             throws IOException, NotBoundException, JMException {
         Remote found = LocateRegistry.getRegistry(address.host(), address.port(), sockets)
                 .lookup(address.name());
         if (!(found instanceof RMIServer)) {
             throw new InvalidObjectException("not a JMX connector");
         }
-        return new JmxConnection(new Server(sockets, found), environment(credentials, fetcher, deadline));
+        return new JmxConnection(
+                new Server(sockets, found),
+                environment(credentials, fetcher, settings.deadline()),
+                settings.families());
     }
 
     private static Map<String, Object> environment(

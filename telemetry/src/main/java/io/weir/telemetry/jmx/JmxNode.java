@@ -115,7 +115,7 @@ final class JmxNode {
     private void observe(Call call) {
         try {
             if (!removed && connection == null) {
-                connection = JmxConnection.open(address, credentials, sockets, calls, settings.deadline());
+                connection = JmxConnection.open(address, credentials, sockets, calls, settings);
                 connectedNanos = clock.nanoTime();
                 events.connected(name);
             }

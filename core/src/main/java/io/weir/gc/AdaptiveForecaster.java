@@ -71,6 +71,8 @@ public final class AdaptiveForecaster implements GcForecaster {
     private final YoungPauses pauses = new YoungPauses();
     private final CollectionClock clock = new CollectionClock();
     private Member current;
+    /** Only a collection changes it, and reports are made more often than collections. */
+    private GcAssessment assessment;
 
     /**
      * Creates a forecaster with the families that are built in.
@@ -100,6 +102,7 @@ public final class AdaptiveForecaster implements GcForecaster {
             members.add(new Member(family, judged));
         }
         this.current = plan();
+        this.assessment = assess();
     }
 
     @Override
@@ -115,6 +118,7 @@ public final class AdaptiveForecaster implements GcForecaster {
         if (collection.kind() == GcKind.MAJOR) {
             current = plan();
         }
+        assessment = assess();
     }
 
     private Member plan() {
@@ -184,6 +188,10 @@ public final class AdaptiveForecaster implements GcForecaster {
 
     @Override
     public GcAssessment assessment() {
+        return assessment;
+    }
+
+    private GcAssessment assess() {
         return new GcAssessment(
                 current.family().name(),
                 current.family().policy().forGap(clock.intervalOr(0)),

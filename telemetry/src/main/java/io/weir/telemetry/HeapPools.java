@@ -43,13 +43,32 @@ final class HeapPools {
     }
 
     /**
-     * Reads how full the young generation is; about 2 us in this JVM, two round trips to a remote one.
+     * Reads how full the young generation is; two readings.
      *
      * @return eden and survivor space in use, bytes, or {@link GcObservation#UNKNOWN} where the collector has none
      */
     long youngUsedBytes() {
+        return youngUsedBytes(survivorUsedBytes());
+    }
+
+    /**
+     * Reads how full the survivor space is, which only a collection changes. A reading costs 0.2 us in a loop, but 18 us once in
+     * 10 ms, when the processor has forgotten all about it (measured, JDK 17); of a remote JVM, a round trip.
+     *
+     * @return bytes, or {@link GcObservation#UNKNOWN} where the collector has no such space
+     */
+    long survivorUsedBytes() {
+        return usedBytes(survivor);
+    }
+
+    /**
+     * Reads how full eden is, and adds the survivor space.
+     *
+     * @param survivorBytes what {@link #survivorUsedBytes} has returned since the last collection
+     * @return bytes, or {@link GcObservation#UNKNOWN} where the collector has no young generation
+     */
+    long youngUsedBytes(long survivorBytes) {
         long edenBytes = usedBytes(eden);
-        long survivorBytes = usedBytes(survivor);
         return edenBytes == GcObservation.UNKNOWN || survivorBytes == GcObservation.UNKNOWN
                 ? GcObservation.UNKNOWN
                 : edenBytes + survivorBytes;

@@ -118,7 +118,10 @@ class HangingJvmTest extends JmxFixture {
     }
 
     private void connect(JmxPoller poller, ManualTicker ticker, ManualClock clock) {
-        turn(poller, ticker, clock);
+        // The server that was stopped may still be closing sockets under the first attempt; the next one gets through.
+        for (int attempt = 0; attempt < 3 && metric(poller, "weir.jmx.connected") == 0; attempt++) {
+            turn(poller, ticker, clock);
+        }
         assertThat(metric(poller, "weir.jmx.connected"))
                 .as(recorder.failures("a").toString())
                 .isEqualTo(1);

@@ -72,6 +72,8 @@ class DemoEndToEndTest {
                         "mean",
                         "requestsInMajorGc",
                         "requestsPerMajorGc",
+                        "longPauses",
+                        "requestsInLongPause",
                         "avoidedShare",
                         "perNode",
                         "node",

@@ -72,13 +72,15 @@ class DemoResultTest {
                         + "\"latencyMillis\":"
                         + "{\"p50\":2.0,\"p90\":2.0,\"p99\":240.127,\"p999\":240.127,\"max\":240.127},"
                         + "\"majorGcs\":1,\"majorGcMillis\":{\"mean\":250.0,\"max\":250.0},"
-                        + "\"requestsInMajorGc\":32,\"requestsPerMajorGc\":32.0,\"avoidedShare\":0.0,"
+                        + "\"requestsInMajorGc\":32,\"requestsPerMajorGc\":32.0,"
+                        + "\"longPauses\":1,\"requestsInLongPause\":32,\"avoidedShare\":0.0,"
                         + "\"perNode\":[{\"node\":\"node-1\",\"majorGcs\":1,\"caught\":null,\"avoidedShare\":0.0}]},"
                         + "{\"policy\":\"round-robin\",\"gcAware\":true,\"requests\":100,\"errors\":0,"
                         + "\"throughputPerSecond\":10.0,"
                         + "\"latencyMillis\":{\"p50\":2.0,\"p90\":2.0,\"p99\":12.007,\"p999\":12.007,\"max\":12.007},"
                         + "\"majorGcs\":1,\"majorGcMillis\":{\"mean\":250.0,\"max\":250.0},"
-                        + "\"requestsInMajorGc\":2,\"requestsPerMajorGc\":2.0,\"avoidedShare\":0.05,"
+                        + "\"requestsInMajorGc\":2,\"requestsPerMajorGc\":2.0,"
+                        + "\"longPauses\":1,\"requestsInLongPause\":2,\"avoidedShare\":0.05,"
                         + "\"perNode\":[{\"node\":\"node-1\",\"majorGcs\":1,\"caught\":1.0,\"avoidedShare\":0.05}]}],"
                         + "\"ratio\":{\"p99\":19.999,\"p999\":19.999,\"requestsInMajorGc\":16.0}}");
     }

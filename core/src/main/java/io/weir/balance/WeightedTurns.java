@@ -9,10 +9,10 @@ import org.apache.commons.math3.util.ArithmeticUtils;
  * common), and in each a node has exactly as many turns as its weight says. Immutable; a turn costs the same however many
  * nodes there are.
  *
- * <p>A round of up to {@link #MAX_WRITTEN} turns is written down: the k-th turn of a node with weight w lies within
- * {@code [k * round / w, (k + 1) * round / w)}, so that no node is ever a whole request ahead of its share or behind it. Such
- * an order exists for all weights, and taking of those whose window is open the one whose window closes first finds it
- * (Baruah and others, Proportionate Progress, 1996). Weights 5, 1, 1 give a b a a c a a.
+ * <p>A round of up to {@link #MAX_WRITTEN} turns is written down. The k-th turn of a node with weight w (k from 0) has the
+ * window from {@code k * round / w} to {@code (k + 1) * round / w}; of the nodes whose window is open, that comes next whose
+ * window closes first. So no node is ever a whole request ahead of its share or behind it (Bennett and Zhang, WF2Q, 1996).
+ * Weights 5, 1, 1 give a b a a c a a.
  *
  * <p>A longer round is not written down but computed: turn t is at the place {@code t * step mod round} of a line on which
  * each node has as many neighbouring places as its weight. With a step about 0.618 of the round the places of one node come
@@ -25,6 +25,12 @@ import org.apache.commons.math3.util.ArithmeticUtils;
 final class WeightedTurns {
     /** 4096 turns, 8 KB: written in under a millisecond, since a table is made anew whenever a node is avoided. */
     private static final int MAX_WRITTEN = 4096;
+
+    /** Enough for the nodes of a written round: fewer than its turns. */
+    private static final int INDEX_BITS = 12;
+
+    /** Two fractions of weights up to 1000 differ by a millionth at least. */
+    private static final int FRACTION_BITS = 21;
 
     /** Two factors below this have a product that {@link Modulus} takes exactly: the cube of it is 2^63. */
     private static final int MAX_FACTOR = 1 << 21;
@@ -175,14 +181,15 @@ final class WeightedTurns {
         char[] written = new char[length];
         for (int turn = 0; turn < length; turn++) {
             for (int i = opening[turn]; i >= 0; i = next[i]) {
-                open.add((closing(weights[i], had[i], length) << Integer.SIZE) | i);
+                open.add((closing(weights[i], had[i], length) << INDEX_BITS) | i);
             }
-            int owner = open.remove().intValue();
+            // Somebody's window is always open: so many turns as were given are the nodes' shares together.
+            int owner = (int) (open.remove() & ((1 << INDEX_BITS) - 1));
             written[turn] = (char) owner;
             had[owner]++;
             if (had[owner] < weights[owner]) {
-                // Rounded down; never later than the turn after this one's window, so never in the past.
-                int opens = Math.max(turn + 1, had[owner] * length / weights[owner]);
+                // The first turn within the window; the one after this at the earliest, since this one was within the last.
+                int opens = Math.max(turn + 1, (had[owner] * length + weights[owner] - 1) / weights[owner]);
                 next[owner] = opening[opens];
                 opening[opens] = owner;
             }
@@ -190,8 +197,8 @@ final class WeightedTurns {
         return written;
     }
 
-    /** Returns the turn before which a node must have its next one: the end of its window, rounded up. */
+    /** Returns the end of a node's next window, in fractions of a turn fine enough to tell any two apart. */
     private static long closing(int weight, int had, int length) {
-        return ((had + 1L) * length + weight - 1) / weight;
+        return (((had + 1L) * length) << FRACTION_BITS) / weight;
     }
 }

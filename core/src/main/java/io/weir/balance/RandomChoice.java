@@ -1,15 +1,11 @@
 package io.weir.balance;
 
+import java.util.concurrent.ThreadLocalRandom;
+
 /** Any of them, each as likely; weights count nothing. */
 final class RandomChoice implements Selector {
-    private final RandomBits random;
-
-    RandomChoice(RandomBits random) {
-        this.random = random;
-    }
-
     @Override
     public int select(NodeList<?> nodes) {
-        return RandomBits.below(random.next(), nodes.size());
+        return RandomBits.below(ThreadLocalRandom.current().nextInt(), nodes.size());
     }
 }

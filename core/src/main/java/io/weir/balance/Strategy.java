@@ -51,10 +51,10 @@ public enum Strategy {
     public Selector newSelector() {
         return switch (this) {
             case ROUND_ROBIN -> new RoundRobin();
-            case RANDOM -> new RandomChoice(RandomBits.ofThread());
+            case RANDOM -> new RandomChoice();
             case WEIGHTED_ROUND_ROBIN -> new WeightedRoundRobin();
-            case WEIGHTED_RANDOM -> new WeightedRandom(RandomBits.ofThread());
-            case P2C -> new LeastOfTwo(RandomBits.ofThread());
+            case WEIGHTED_RANDOM -> new WeightedRandom();
+            case P2C -> new LeastOfTwo();
         };
     }
 

@@ -1,19 +1,15 @@
 package io.weir.balance;
 
+import java.util.concurrent.ThreadLocalRandom;
+
 /** Any of them, each as likely as its weight says. */
 final class WeightedRandom implements Selector {
-    private final RandomBits random;
-
-    WeightedRandom(RandomBits random) {
-        this.random = random;
-    }
-
     @Override
     public int select(NodeList<?> nodes) {
         WeightedTurns turns = nodes.turns();
         if (turns == null) {
-            return RandomBits.below(random.next(), nodes.size());
+            return RandomBits.below(ThreadLocalRandom.current().nextInt(), nodes.size());
         }
-        return turns.ownerOf(RandomBits.below(random.next(), turns.length()));
+        return turns.ownerOf(RandomBits.below(ThreadLocalRandom.current().nextInt(), turns.length()));
     }
 }

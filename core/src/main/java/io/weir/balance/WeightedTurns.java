@@ -188,7 +188,8 @@ final class WeightedTurns {
             written[turn] = (char) owner;
             had[owner]++;
             if (had[owner] < weights[owner]) {
-                // The first turn within the window; the one after this at the earliest, since this one was within the last.
+                // The first turn within the window; the one after this at the earliest, since this one was within the
+                // last.
                 int opens = Math.max(turn + 1, (had[owner] * length + weights[owner] - 1) / weights[owner]);
                 next[owner] = opening[opens];
                 opening[opens] = owner;

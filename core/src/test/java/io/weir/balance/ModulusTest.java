@@ -20,8 +20,8 @@ class ModulusTest {
 
     private static void assertSame(Modulus modulus, int turn) {
         if (modulus.ofTurn(turn) != Integer.remainderUnsigned(turn, modulus.divisor())) {
-            throw new AssertionError(Integer.toUnsignedString(turn) + " mod " + modulus.divisor() + " was "
-                    + modulus.ofTurn(turn));
+            throw new AssertionError(
+                    Integer.toUnsignedString(turn) + " mod " + modulus.divisor() + " was " + modulus.ofTurn(turn));
         }
     }
 

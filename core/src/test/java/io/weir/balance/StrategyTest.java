@@ -60,8 +60,9 @@ class StrategyTest {
             double unit = LongStream.of(counts).sum() / Arrays.stream(shares).sum();
             for (int i = 0; i < counts.length; i++) {
                 // Own turns and displaced turns are exact each over its own round; two rounds may be open at the end.
-                assertThat((double) counts[i]).as("%s", Arrays.toString(counts)).isBetween(
-                        shares[i] * unit - 2, shares[i] * unit + 2);
+                assertThat((double) counts[i])
+                        .as("%s", Arrays.toString(counts))
+                        .isBetween(shares[i] * unit - 2, shares[i] * unit + 2);
             }
         } else {
             assertThat(new ChiSquareTest().chiSquareTest(shares, counts))

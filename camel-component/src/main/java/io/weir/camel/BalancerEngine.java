@@ -169,7 +169,7 @@ final class BalancerEngine {
         // A disabled child stays in Camel's list, so it is stepped over; each round of tries sees every node once.
         for (int tries = table.all().size(); tries > 0; tries--) {
             Node<CamelNode> node = changesRouting ? rule.choose(table) : rule.choosePlain(table);
-            if (!ChildEndpoint.isDisabled(node.target().processor())) {
+            if (!node.target().isDisabled()) {
                 return node;
             }
             node.leave();

@@ -55,7 +55,11 @@ class StrategySettingsTest {
     @Test
     void wrongWeights_failTheStartWithAllOtherMistakes() {
         assertThatThrownBy(() -> read(Map.of(
-                        "strategy", "weighted-random", "weights", "http://a:1=0;http://b:1=-2;http://c:1=9999999999", "mode",
+                        "strategy",
+                        "weighted-random",
+                        "weights",
+                        "http://a:1=0;http://b:1=-2;http://c:1=9999999999",
+                        "mode",
                         "maybe")))
                 .hasMessageContaining("but was 'http://a:1=0'")
                 .hasMessageContaining("but was 'http://b:1=-2'")

@@ -19,11 +19,11 @@ import org.apache.commons.math3.util.ArithmeticUtils;
  * up about evenly, at no more than three different distances. Less smooth than the written order, by one turn in a run as a
  * rule, but it needs no more memory for 1000 than for 2.
  *
- * <p>Memory: at most 16 bytes a node and 8 KB; time to build: proportional to the nodes plus the written turns, under 2 ms for
- * 1000 nodes.
+ * <p>Memory: at most 16 bytes a node and 8 KB. Time to build: proportional to the nodes plus the written turns; measured 24 us
+ * for 1000 nodes with weights up to 1000, and 0.1 ms for 1000 nodes with weights up to 4, whose round is written.
  */
 final class WeightedTurns {
-    /** 4096 turns, 8 KB: written in under a millisecond, since a table is made anew whenever a node is avoided. */
+    /** 4096 turns, 8 KB: written in a few tenths of a millisecond, since a table is made anew whenever a node is avoided. */
     private static final int MAX_WRITTEN = 4096;
 
     /** Enough for the nodes of a written round: fewer than its turns. */

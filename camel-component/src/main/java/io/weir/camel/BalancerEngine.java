@@ -7,15 +7,17 @@ import io.weir.balance.AvoidanceProtocol;
 import io.weir.balance.GcAwareRule;
 import io.weir.balance.Node;
 import io.weir.balance.NodeTable;
-import io.weir.balance.RoundRobin;
+import io.weir.balance.StrategyFollower;
 import io.weir.clock.NanoClock;
 import io.weir.metrics.Metric;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -39,8 +41,10 @@ final class BalancerEngine {
     private static final Logger LOG = LoggerFactory.getLogger(GcAwareLoadBalancer.class);
 
     private final BalancerSettings settings;
+    private final boolean changesRouting;
     private final AvoidanceProtocol<CamelNode> protocol;
-    private final GcAwareRule rule = new GcAwareRule(RoundRobin::new);
+    private final GcAwareRule rule;
+    private final StrategyFollower follower;
     private final HedgeRule hedgeRule;
     private final ReportHeaders headers;
     private final NanoClock clock = NanoClock.system();
@@ -57,6 +61,9 @@ final class BalancerEngine {
     BalancerEngine(Object owner, CamelContext context, BalancerSettings settings, AvoidanceListener listener) {
         this.settings = settings;
         this.protocol = new AvoidanceProtocol<>(settings.avoidance(), listener);
+        this.rule = new GcAwareRule(settings.strategy());
+        this.follower = new StrategyFollower(rule, listener);
+        this.changesRouting = settings.changesRouting();
         this.hedgeRule = new HedgeRule(settings.hedgeAfter());
         this.headers = new ReportHeaders(settings.header());
         this.executors = context.getExecutorServiceManager();
@@ -82,6 +89,9 @@ final class BalancerEngine {
     private void tick() {
         try {
             protocol.tick(clock.nanoTime());
+            if (changesRouting && settings.followsNodes()) {
+                follower.follow(protocol.wish());
+            }
         } catch (RuntimeException e) {
             // Balancing goes on with the last table; a broken tick must neither end the schedule nor fill the log.
             if (!tickFailed) {
@@ -103,17 +113,31 @@ final class BalancerEngine {
             next.add(known.orElseGet(() -> nodeOf(child, next.size())));
         }
         nodes = List.copyOf(next);
+        warnOfUnusedWeights();
         protocol.setNodes(nodes);
         reports.setNodes(nodes);
     }
 
-    private static Node<CamelNode> nodeOf(AsyncProcessor child, int position) {
+    private Node<CamelNode> nodeOf(AsyncProcessor child, int position) {
         Optional<ChildEndpoint> endpoint = ChildEndpoint.of(child);
         String name = endpoint.map(ChildEndpoint::name).orElse("child " + position);
-        return new Node<>(
-                name,
-                new CamelNode(
-                        child, endpoint.flatMap(ChildEndpoint::origin), endpoint.flatMap(ChildEndpoint::fixedMethod)));
+        CamelNode target = new CamelNode(
+                child, endpoint.flatMap(ChildEndpoint::origin), endpoint.flatMap(ChildEndpoint::fixedMethod));
+        return new Node<>(name, target, settings.weights().of(namesOf(name, target)));
+    }
+
+    /** What the settings may call a node. */
+    private static List<String> namesOf(String name, CamelNode target) {
+        return target.origin().map(origin -> List.of(name, origin.toString())).orElse(List.of(name));
+    }
+
+    private void warnOfUnusedWeights() {
+        Set<String> names = new HashSet<>();
+        nodes.forEach(node -> names.addAll(namesOf(node.name(), node.target())));
+        Set<String> unused = settings.weights().unused(names);
+        if (!unused.isEmpty()) {
+            LOG.warn("weights names no child of this balancer: {}", unused);
+        }
     }
 
     boolean process(Exchange exchange, AsyncCallback callback) {
@@ -127,7 +151,7 @@ final class BalancerEngine {
         if (node == null) {
             return fail(exchange, callback, new IllegalStateException("GC-aware load balancer has no enabled child"));
         }
-        if (settings.changesRouting() && node.isAvoided() && hedgeRule.mayHedge(exchange, node.target())) {
+        if (changesRouting && node.isAvoided() && hedgeRule.mayHedge(exchange, node.target())) {
             return hedge(exchange, callback, node);
         }
         return new NodeCallback(exchange, node, headers, callback).send();
@@ -144,8 +168,8 @@ final class BalancerEngine {
         NodeTable<CamelNode> table = protocol.table();
         // A disabled child stays in Camel's list, so it is stepped over; each round of tries sees every node once.
         for (int tries = table.all().size(); tries > 0; tries--) {
-            Node<CamelNode> node = settings.changesRouting() ? rule.choose(table) : rule.choosePlain(table);
-            if (!ChildEndpoint.isDisabled(node.target().processor())) {
+            Node<CamelNode> node = changesRouting ? rule.choose(table) : rule.choosePlain(table);
+            if (!node.target().isDisabled()) {
                 return node;
             }
             node.leave();
@@ -188,6 +212,7 @@ final class BalancerEngine {
     List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(protocol.metrics());
         metrics.addAll(reports.metrics());
+        metrics.addAll(follower.metrics());
         metrics.add(Metric.counter("weir.balancer.hedged", COUNT, "Requests that could be hedged.", hedged.sum()));
         metrics.add(Metric.counter(
                 "weir.balancer.hedged.second",

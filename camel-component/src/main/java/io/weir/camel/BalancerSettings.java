@@ -1,6 +1,8 @@
 package io.weir.camel;
 
 import io.weir.balance.AvoidanceSettings;
+import io.weir.balance.NodeWeights;
+import io.weir.balance.Strategy;
 import io.weir.config.SettingsReader;
 import io.weir.report.GcReportHeader;
 import java.time.Duration;
@@ -11,6 +13,8 @@ import java.util.Map;
  * The settings of a balancer, read from their text form with all mistakes at once. Immutable.
  *
  * @param strategy the base algorithm
+ * @param followsNodes whether the nodes' policies may change it, because the settings name none
+ * @param weights the nodes' weights
  * @param header the response header that carries a node's report
  * @param reportPath where a node serves its report, empty for no polling
  * @param pollInterval how often that is fetched
@@ -20,7 +24,9 @@ import java.util.Map;
  * @param jmx the nodes that are observed over JMX
  */
 record BalancerSettings(
-        String strategy,
+        Strategy strategy,
+        boolean followsNodes,
+        NodeWeights weights,
         String header,
         String reportPath,
         Duration pollInterval,
@@ -36,7 +42,16 @@ record BalancerSettings(
 
     static BalancerSettings read(String name, Map<String, String> texts) {
         SettingsReader in = new SettingsReader("balancer", name, texts);
-        String strategy = in.oneOf("strategy", "round-robin", List.of("round-robin"));
+        Strategy strategy = Strategy.of(in.oneOf("strategy", Strategy.ROUND_ROBIN.text(), Strategy.texts()))
+                .orElseThrow();
+        String weightsText = in.text("weights", "");
+        NodeWeights weights = NodeWeights.read(weightsText, in.mistakes());
+        in.mistakes()
+                .require(
+                        weightsText.isBlank() || strategy.isWeighted(),
+                        "strategy",
+                        "weighted-round-robin or weighted-random where weights are given",
+                        "'" + strategy.text() + "'");
         String header = in.text("header", GcReportHeader.DEFAULT_NAME);
         in.mistakes().require(isToken(header), "header", "a header name", "'" + header + "'");
         String reportPath = in.text("reportPath", "/weir/report");
@@ -66,6 +81,8 @@ record BalancerSettings(
         in.finish();
         return new BalancerSettings(
                 strategy,
+                !texts.containsKey("strategy"),
+                weights,
                 header,
                 reportPath,
                 pollInterval,

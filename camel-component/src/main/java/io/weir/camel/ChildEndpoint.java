@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.camel.Channel;
-import org.apache.camel.DisabledAware;
 import org.apache.camel.Endpoint;
 import org.apache.camel.EndpointAware;
 import org.apache.camel.Navigate;
@@ -97,11 +96,5 @@ record ChildEndpoint(String name, Optional<URI> origin, Optional<String> fixedMe
         int end = uri.indexOf('&', at);
         String method = uri.substring(at + "httpMethod=".length(), end < 0 ? uri.length() : end);
         return Optional.of(method.toUpperCase(Locale.ROOT));
-    }
-
-    /** Says whether a child was switched off; its channel would answer at once with the body unchanged. */
-    static boolean isDisabled(Processor child) {
-        Processor next = child instanceof Channel channel ? channel.getNextProcessor() : child;
-        return next instanceof DisabledAware aware && aware.isDisabled();
     }
 }

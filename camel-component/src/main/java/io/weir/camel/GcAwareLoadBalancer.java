@@ -36,7 +36,8 @@ import org.apache.camel.processor.loadbalancer.LoadBalancerSupport;
  * are balanced as if this were the plain algorithm.
  *
  * <p>Settings are texts, so that the Java, XML and YAML DSL write them alike; durations as in {@code 500ms}. They are read
- * when the route starts, and all mistakes fail the start in one message: {@code strategy} (round-robin), {@code header}
+ * when the route starts, and all mistakes fail the start in one message: {@code strategy} (round-robin, or what the
+ * nodes' policies agree on), {@code weights} (all 1), {@code header}
  * (endpoint-load-metrics), {@code reportPath} (/weir/report; empty for no polling), {@code pollInterval} (500ms),
  * {@code staleAfter} (3s), {@code maxAvoidedRatio} (0.333), {@code maxAvoidTime} (3s), {@code hedgeAfter} (15ms; 0ms for
  * never), {@code mode} (on, measure, off), {@code jmxUrls} (none), {@code jmxUser}, {@code jmxPassword}.
@@ -179,9 +180,22 @@ public class GcAwareLoadBalancer extends LoadBalancerSupport implements CamelCon
         return "gcAware";
     }
 
-    /** Sets the base algorithm: {@code round-robin}. */
+    /**
+     * Sets the base algorithm: {@code round-robin}, {@code random}, {@code weighted-round-robin}, {@code weighted-random} or
+     * {@code p2c} (of two random nodes the one with fewer requests in flight). When it is left out, it is round robin or,
+     * while all nodes with a fresh report agree on another one in their policies, that one.
+     */
     public void setStrategy(String value) {
         settings.put("strategy", value);
+    }
+
+    /**
+     * Sets the weights of nodes for the weighted strategies: {@code NODE=WEIGHT}, several with {@code ;} or {@code ,} between
+     * them; the node as scheme, host and port of its child, as in {@code http://node1:8080=5}, or with its path; the weight a
+     * whole number in 1..1000. A node that is not named weighs 1.
+     */
+    public void setWeights(String value) {
+        settings.put("weights", value);
     }
 
     /** Sets the response header that carries a node's report; default {@code endpoint-load-metrics}. */

@@ -1,6 +1,7 @@
 package io.weir.camel;
 
 import io.weir.balance.AvoidanceListener;
+import io.weir.balance.Strategy;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,16 @@ final class LoggedAvoidance implements AvoidanceListener {
                 TimeUnit.NANOSECONDS.toMillis(avoidedNanos),
                 ending);
         pass(() -> next.returned(node, ending, avoidedNanos));
+    }
+
+    @Override
+    public void strategyChanged(Strategy before, Strategy now) {
+        LOG.info(
+                "balancer '{}': its nodes' policies change the strategy from {} to {}",
+                balancer,
+                before.text(),
+                now.text());
+        pass(() -> next.strategyChanged(before, now));
     }
 
     private void pass(Runnable event) {

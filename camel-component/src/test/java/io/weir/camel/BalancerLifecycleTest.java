@@ -30,7 +30,9 @@ class BalancerLifecycleTest {
         });
         assertThatThrownBy(route::start)
                 .rootCause()
-                .hasMessageContaining("balancer 'in': strategy must be one of round-robin, but was 'best'")
+                .hasMessageContaining(
+                        "balancer 'in': strategy must be one of round-robin, random, weighted-round-robin,"
+                                + " weighted-random, p2c, but was 'best'")
                 .hasMessageContaining(
                         "balancer 'in': pollInterval must be a duration such as 500ms, 10s, 2m or 1h, but was 'soon'")
                 .hasMessageContaining("balancer 'in': maxAvoidedRatio must be a number in 0.0..1.0, but was 1.5")

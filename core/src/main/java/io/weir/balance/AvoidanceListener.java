@@ -49,4 +49,12 @@ public interface AvoidanceListener {
      * @param avoidedNanos how long it was avoided
      */
     default void returned(String node, Ending ending, long avoidedNanos) {}
+
+    /**
+     * The nodes' policies changed by which algorithm they are balanced.
+     *
+     * @param before the one until now
+     * @param now the one from now on
+     */
+    default void strategyChanged(Strategy before, Strategy now) {}
 }

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -55,6 +56,7 @@ public final class AvoidanceProtocol<T> implements MetricSource {
     private final List<NodeWatch<T>> candidates = new ArrayList<>();
     private List<NodeWatch<T>> watches = List.of();
     private volatile NodeTable<T> table = NodeTable.of(List.of());
+    private volatile Optional<Strategy> wish = Optional.empty();
 
     private boolean started;
     private int ticksToStagger;
@@ -64,6 +66,7 @@ public final class AvoidanceProtocol<T> implements MetricSource {
     private long heldBack;
     private long reportsRefused;
     private long ownPauses;
+    private long unknownWishes; // of nodes that are gone
 
     /**
      * Creates the protocol without nodes.
@@ -93,7 +96,10 @@ public final class AvoidanceProtocol<T> implements MetricSource {
         watches = nodes.stream()
                 .map(node -> Objects.requireNonNullElseGet(gone.remove(node), () -> new NodeWatch<>(node, settings)))
                 .toList();
-        gone.values().forEach(NodeWatch::abandon);
+        gone.values().forEach(watch -> {
+            unknownWishes += watch.unknownWishes();
+            watch.abandon();
+        });
         table = NodeTable.of(nodes);
     }
 
@@ -136,10 +142,36 @@ public final class AvoidanceProtocol<T> implements MetricSource {
         if (--ticksToStagger <= 0) {
             ticksToStagger = STAGGER_TICKS;
             stagger.apply(watches, maxAvoided, nowNanos);
+            changed |= !table.isCurrent();
+            wish = countWishes(nowNanos);
         }
         if (changed) {
-            table = NodeTable.of(watches.stream().map(NodeWatch::node).toList());
+            table = table.renewed();
         }
+    }
+
+    private Optional<Strategy> countWishes(long nowNanos) {
+        Optional<Strategy> common = Optional.empty();
+        boolean first = true;
+        for (NodeWatch<T> watch : watches) {
+            if (!watch.ledger().isStale(nowNanos)) {
+                if (!first && !watch.wish().equals(common)) {
+                    return Optional.empty();
+                }
+                common = watch.wish();
+                first = false;
+            }
+        }
+        return common;
+    }
+
+    /**
+     * Returns by which strategy the nodes' policies ask to be balanced, as of the last ticks. Any thread.
+     *
+     * @return the one that all nodes with a fresh report ask for; empty when they differ, or ask for none or an unknown one
+     */
+    public Optional<Strategy> wish() {
+        return wish;
     }
 
     /**
@@ -214,6 +246,12 @@ public final class AvoidanceProtocol<T> implements MetricSource {
                 "weir.balancer.avoidances.held.back", COUNT, "Avoidances that the cap on nodes prevented.", heldBack));
         metrics.add(Metric.counter(
                 "weir.balancer.reports.refused", COUNT, "Report headers that could not be believed.", reportsRefused));
+        metrics.add(Metric.counter(
+                "weir.balancer.strategy.unknown",
+                COUNT,
+                "Reports that ask for a strategy that is unknown.",
+                unknownWishes
+                        + watches.stream().mapToLong(NodeWatch::unknownWishes).sum()));
         metrics.add(
                 Metric.counter("weir.balancer.own.pauses", COUNT, "Times this process itself stood still.", ownPauses));
         for (NodeWatch<T> watch : watches) {

@@ -1,7 +1,6 @@
 package io.weir.balance;
 
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
 
 /**
  * The one rule that makes any {@link Selector} GC-aware: a chosen node that is about to run a major GC is passed over and
@@ -13,22 +12,94 @@ import java.util.function.Supplier;
  * instance round robin would give the whole share of an avoided node to the next one in line. And a node whose major would
  * come too close to another's yields a small share of its requests beforehand ({@link Stagger}).
  *
- * <p>Thread-safe; a choice allocates nothing, takes no lock and reads no clock. The chosen node was entered, so the caller
- * must call {@link Node#leave()} when the request has ended, however it ended.
+ * <p>A choice has two steps. {@link #decide(NodeTable)} reads the published table and, when nobody is avoided, nothing else.
+ * {@link #enter(NodeTable, Node)} takes the place; only there is it certain that an avoided node holds one request, so
+ * that who comes second goes to another node. {@link #choose(NodeTable)} does both. A node that was entered is left, by
+ * {@link Node#leave()}, when the request has ended, however it ended.
+ *
+ * <p>Thread-safe; a choice allocates nothing, takes no lock and reads no clock.
  */
 public final class GcAwareRule {
-    private final Selector primary;
-    private final Selector displaced;
     private final LongAdder allAvoided = new LongAdder();
+    private volatile Algorithm algorithm;
+
+    /** One algorithm for all nodes, and one more for those who are displaced: changed as one. */
+    private static final class Algorithm {
+        final Strategy strategy;
+        final Selector primary;
+        final Selector displaced;
+
+        Algorithm(Strategy strategy) {
+            this.strategy = strategy;
+            this.primary = strategy.newSelector();
+            this.displaced = strategy.newSelector();
+        }
+    }
 
     /**
      * Creates the rule over one algorithm.
      *
-     * @param algorithm makes two independent instances of the algorithm
+     * @param strategy the algorithm
      */
-    public GcAwareRule(Supplier<? extends Selector> algorithm) {
-        this.primary = algorithm.get();
-        this.displaced = algorithm.get();
+    public GcAwareRule(Strategy strategy) {
+        this.algorithm = new Algorithm(strategy);
+    }
+
+    /**
+     * Returns the algorithm in use.
+     *
+     * @return the last that was set
+     */
+    public Strategy strategy() {
+        return algorithm.strategy;
+    }
+
+    /**
+     * Goes on with another algorithm; choices that are under way end with the one before.
+     *
+     * @param strategy the new one; the same one starts anew
+     */
+    public void use(Strategy strategy) {
+        algorithm = new Algorithm(strategy);
+    }
+
+    /**
+     * Chooses a node without entering it.
+     *
+     * @param table the nodes, at least one
+     * @param <T> what the host sends a request to
+     * @return the node, which {@link #enter(NodeTable, Node)} may still replace
+     */
+    public <T> Node<T> decide(NodeTable<T> table) {
+        Algorithm now = algorithm;
+        int index = now.primary.select(table.all());
+        Node<T> first = table.all().get(index);
+        return table.isCalm() || !passesOver(table, index, first) ? first : another(now, table, first);
+    }
+
+    private static <T> boolean passesOver(NodeTable<T> table, int index, Node<T> node) {
+        return table.isAvoided(index) ? node.inFlight() > 0 : table.isYielding(index) && node.yieldsThisOne();
+    }
+
+    private static <T> Node<T> another(Algorithm now, NodeTable<T> table, Node<T> otherwise) {
+        NodeList<T> preferred = table.preferred();
+        return preferred.size() == 0 ? otherwise : preferred.get(now.displaced.select(preferred));
+    }
+
+    /**
+     * Enters a node that was decided on.
+     *
+     * @param table the same table
+     * @param decided the node
+     * @param <T> what the host sends a request to
+     * @return the node that was entered: another one when this one is avoided and somebody else was quicker
+     */
+    public <T> Node<T> enter(NodeTable<T> table, Node<T> decided) {
+        if (!decided.isAvoided()) {
+            decided.enter();
+            return decided;
+        }
+        return decided.tryEnterIdle() ? decided : chooseOther(table, decided);
     }
 
     /**
@@ -39,18 +110,7 @@ public final class GcAwareRule {
      * @return the node, entered
      */
     public <T> Node<T> choose(NodeTable<T> table) {
-        Node<T> first = primary.select(table.all());
-        if (!first.isAvoided()) {
-            if (first.yieldsThisOne()) {
-                return chooseOther(table, first);
-            }
-            first.enter();
-            return first;
-        }
-        if (first.tryEnterIdle()) {
-            return first;
-        }
-        return chooseOther(table, first);
+        return enter(table, decide(table));
     }
 
     /**
@@ -62,14 +122,23 @@ public final class GcAwareRule {
      * @return the node, entered
      */
     public <T> Node<T> chooseOther(NodeTable<T> table, Node<T> otherwise) {
-        Node<T> node = otherwise;
         if (table.preferred().size() == 0) {
             allAvoided.increment();
-        } else {
-            node = displaced.select(table.preferred());
         }
+        Node<T> node = another(algorithm, table, otherwise);
         node.enter();
         return node;
+    }
+
+    /**
+     * Chooses a node as the plain algorithm does, avoided or not, without entering it.
+     *
+     * @param table the nodes, at least one
+     * @param <T> what the host sends a request to
+     * @return the node
+     */
+    public <T> Node<T> decidePlain(NodeTable<T> table) {
+        return table.all().get(algorithm.primary.select(table.all()));
     }
 
     /**
@@ -80,7 +149,7 @@ public final class GcAwareRule {
      * @return the node, entered
      */
     public <T> Node<T> choosePlain(NodeTable<T> table) {
-        Node<T> node = primary.select(table.all());
+        Node<T> node = decidePlain(table);
         node.enter();
         return node;
     }

@@ -1,10 +1,10 @@
 package io.weir.balance;
 
 import io.weir.report.GcReport;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * One node as the choice and the host's callbacks see it: how many requests it holds, whether it is avoided, and an inbox
@@ -15,16 +15,31 @@ import java.util.concurrent.atomic.LongAdder;
  * @param <T> what the host sends a request to
  */
 public final class Node<T> {
+    /** 1000: finer shares than a thousandth of another node's are of no use, and a round of turns stays short. */
+    public static final int MAX_WEIGHT = 1000;
+
     /** Shares are counted in 256ths, so that the choice needs no floating point. */
     private static final int FULL_SHARE = 256;
 
+    // In one word, so that a request costs one atomic addition when it comes and one when it goes: the requests in
+    // flight in
+    // the lower 24 bits (more than any gateway holds), above them how many came, which begins anew after 10^12.
+    private static final int IN_FLIGHT_BITS = 24;
+    private static final long IN_FLIGHT = (1L << IN_FLIGHT_BITS) - 1;
+    private static final long ONE_MORE = (1L << IN_FLIGHT_BITS) + 1;
+
+    private static final VarHandle REQUESTS = handle("requests", long.class);
+    private static final VarHandle TRICKLED = handle("trickled", long.class);
+    private static final VarHandle HEADER_INBOX = handle("headerInbox", String.class);
+    private static final VarHandle REPORT_INBOX = handle("reportInbox", GcReport.class);
+
     private final String name;
     private final T target;
-    private final AtomicInteger inFlight = new AtomicInteger();
-    private final LongAdder chosen = new LongAdder();
-    private final LongAdder trickled = new LongAdder();
+    private final int weight;
+    private volatile long requests;
+    private volatile long trickled;
 
-    // Written by the protocol's owner alone; the choice reads it once for each request.
+    // Written by the protocol's owner alone; who enters reads it once for each request.
     private volatile boolean avoided;
 
     // The same; what it yields keeps its major GC apart from another node's.
@@ -33,18 +48,44 @@ public final class Node<T> {
 
     // Inboxes: the newest report wins and the protocol's ticker decodes it, so that a response costs one volatile
     // store.
-    private final AtomicReference<String> headerInbox = new AtomicReference<>();
-    private final AtomicReference<GcReport> reportInbox = new AtomicReference<>();
+    private volatile String headerInbox;
+    private volatile GcReport reportInbox;
+
+    /**
+     * Creates a node of weight 1 that is not avoided and holds nothing.
+     *
+     * @param name what logs and metrics call it; without credentials
+     * @param target what the host sends a request to
+     */
+    public Node(String name, T target) {
+        this(name, target, 1);
+    }
 
     /**
      * Creates a node that is not avoided and holds nothing.
      *
      * @param name what logs and metrics call it; without credentials
      * @param target what the host sends a request to
+     * @param weight how many requests it gets for each one of a node of weight 1, when the strategy heeds weights; 1 to
+     *     {@link #MAX_WEIGHT}
+     * @throws IllegalArgumentException when the weight is out of its range
      */
-    public Node(String name, T target) {
+    public Node(String name, T target, int weight) {
         this.name = Objects.requireNonNull(name, "name");
         this.target = Objects.requireNonNull(target, "target");
+        this.weight = weight;
+        if (weight < 1 || weight > MAX_WEIGHT) {
+            throw new IllegalArgumentException(
+                    "weight of node '" + name + "' must be in 1.." + MAX_WEIGHT + ", but was " + weight);
+        }
+    }
+
+    private static VarHandle handle(String field, Class<?> type) {
+        try {
+            return MethodHandles.lookup().findVarHandle(Node.class, field, type);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 
     /**
@@ -63,6 +104,15 @@ public final class Node<T> {
      */
     public T target() {
         return target;
+    }
+
+    /**
+     * Returns the node's weight.
+     *
+     * @return 1 to {@link #MAX_WEIGHT}
+     */
+    public int weight() {
+        return weight;
     }
 
     /**
@@ -102,8 +152,7 @@ public final class Node<T> {
 
     /** Takes a place for one request; pairs with {@link #leave()}. */
     public void enter() {
-        inFlight.getAndIncrement();
-        chosen.increment();
+        REQUESTS.getAndAdd(this, ONE_MORE);
     }
 
     /**
@@ -112,9 +161,9 @@ public final class Node<T> {
      * @return true when the place was taken; then {@link #leave()} must follow
      */
     public boolean tryEnterIdle() {
-        if (inFlight.get() == 0 && inFlight.compareAndSet(0, 1)) {
-            chosen.increment();
-            trickled.increment();
+        long before = requests;
+        if ((before & IN_FLIGHT) == 0 && REQUESTS.compareAndSet(this, before, before + ONE_MORE)) {
+            TRICKLED.getAndAdd(this, 1L);
             return true;
         }
         return false;
@@ -122,7 +171,7 @@ public final class Node<T> {
 
     /** Gives a place back, once for each one taken. */
     public void leave() {
-        inFlight.getAndDecrement();
+        REQUESTS.getAndAdd(this, -1L);
     }
 
     /**
@@ -131,7 +180,7 @@ public final class Node<T> {
      * @return requests in flight
      */
     public int inFlight() {
-        return inFlight.get();
+        return (int) (requests & IN_FLIGHT);
     }
 
     /**
@@ -140,7 +189,7 @@ public final class Node<T> {
      * @return requests since its creation, trickled ones included
      */
     public long chosen() {
-        return chosen.sum();
+        return requests >>> IN_FLIGHT_BITS;
     }
 
     /**
@@ -149,7 +198,7 @@ public final class Node<T> {
      * @return requests since its creation
      */
     public long trickled() {
-        return trickled.sum();
+        return trickled;
     }
 
     /**
@@ -158,7 +207,7 @@ public final class Node<T> {
      * @param header the header's text as it came over the wire
      */
     public void offerHeader(String header) {
-        headerInbox.set(header);
+        headerInbox = header;
     }
 
     /**
@@ -167,17 +216,17 @@ public final class Node<T> {
      * @param report the report
      */
     public void offer(GcReport report) {
-        reportInbox.set(report);
+        reportInbox = report;
     }
 
     /** Takes the newest header out of the inbox; null when none came since the last time. */
     String takeHeader() {
-        return headerInbox.get() == null ? null : headerInbox.getAndSet(null);
+        return headerInbox == null ? null : (String) HEADER_INBOX.getAndSet(this, null);
     }
 
     /** Takes the newest fetched report out of the inbox; null when none came since the last time. */
     GcReport takeReport() {
-        return reportInbox.get() == null ? null : reportInbox.getAndSet(null);
+        return reportInbox == null ? null : (GcReport) REPORT_INBOX.getAndSet(this, null);
     }
 
     @Override

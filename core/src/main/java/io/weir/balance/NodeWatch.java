@@ -8,6 +8,7 @@ import io.weir.gc.Capability;
 import io.weir.report.GcReport;
 import io.weir.report.GcReportHeader;
 import io.weir.report.InvalidReportException;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -41,6 +42,8 @@ final class NodeWatch<T> {
     private long watchedSinceNanos;
     private double windowFactor = 1;
     private long windowFactorMajors = -1;
+    private Optional<Strategy> wish = Optional.empty();
+    private long unknownWishes;
 
     NodeWatch(Node<T> node, AvoidanceSettings settings) {
         this.node = node;
@@ -73,12 +76,31 @@ final class NodeWatch<T> {
         }
         GcReport polled = node.takeReport();
         if (polled != null) {
+            readWish(polled.policy().selector());
             ledger.offer(polled, ownPauseNanos == 0, nowNanos);
         }
         String header = node.takeHeader();
         boolean believed = header == null || offerHeader(header, nowNanos);
         ledger.excuse(ownPauseNanos, nowNanos);
         return believed;
+    }
+
+    /** A header has no room for it, so that only a fetched report can change the wish. */
+    private void readWish(String selector) {
+        wish = Strategy.of(selector);
+        if (wish.isEmpty() && !selector.isEmpty()) {
+            unknownWishes++;
+        }
+    }
+
+    /** Returns the strategy that the node's policy asks for; empty when it asks for none or for one that is unknown. */
+    Optional<Strategy> wish() {
+        return wish;
+    }
+
+    /** Returns how many reports asked for a strategy that is unknown. */
+    long unknownWishes() {
+        return unknownWishes;
     }
 
     private boolean offerHeader(String header, long nowNanos) {

@@ -2,12 +2,11 @@ package io.weir.balance;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One after the other. */
-public final class RoundRobin implements Selector {
+/** One after the other; weights count nothing. */
+final class RoundRobin implements Selector {
     private final AtomicInteger turn;
 
-    /** Starts with the first node. */
-    public RoundRobin() {
+    RoundRobin() {
         this(0);
     }
 
@@ -16,8 +15,8 @@ public final class RoundRobin implements Selector {
     }
 
     @Override
-    public <T> Node<T> select(NodeList<T> nodes) {
+    public int select(NodeList<?> nodes) {
         // Unsigned, so that the step past Integer.MAX_VALUE, after two thousand million requests, is an ordinary one.
-        return nodes.get(Integer.remainderUnsigned(turn.getAndIncrement(), nodes.size()));
+        return nodes.modulus().ofTurn(turn.getAndIncrement());
     }
 }

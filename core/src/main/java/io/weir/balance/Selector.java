@@ -3,7 +3,8 @@ package io.weir.balance;
 /**
  * A balancing algorithm: which of several nodes is next. It knows nothing of garbage collections.
  *
- * <p>Thread-safe; called for every request, so it allocates nothing, takes no lock and reads no clock.
+ * <p>Thread-safe; called for every request, so it allocates nothing, takes no lock, reads no clock and costs the same
+ * however many nodes there are.
  */
 public interface Selector {
 
@@ -11,8 +12,7 @@ public interface Selector {
      * Chooses.
      *
      * @param nodes at least one node
-     * @param <T> what the host sends a request to
-     * @return one of them
+     * @return the place of one of them in the list
      */
-    <T> Node<T> select(NodeList<T> nodes);
+    int select(NodeList<?> nodes);
 }

@@ -21,7 +21,7 @@ class AvoidanceFuzzTest {
     private static final int STEPS = 2_000;
 
     private final Deque<Runnable> inFlight = new ArrayDeque<>();
-    private final GcAwareRule rule = new GcAwareRule(RoundRobin::new);
+    private final GcAwareRule rule = new GcAwareRule(Strategy.ROUND_ROBIN);
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})

@@ -45,7 +45,7 @@ class AvoidanceMetricsTest {
     @Test
     void everyMetric_hasAUniqueNameWithItsTags() {
         assertThat(cluster.protocol().metrics())
-                .hasSize(6 + 3 * 6)
+                .hasSize(7 + 3 * 6)
                 .doesNotHaveDuplicates()
                 .allSatisfy(metric -> assertThat(metric.name()).matches("weir\\.balancer(\\.[a-z]+)+"));
         assertThat(cluster.protocol().metrics().stream().map(metric -> metric.name() + metric.tags()))

@@ -9,7 +9,7 @@ import org.apache.commons.math3.stat.inference.ChiSquareTest;
 import org.junit.jupiter.api.Test;
 
 class GcAwareRuleTest {
-    private final GcAwareRule rule = new GcAwareRule(RoundRobin::new);
+    private final GcAwareRule rule = new GcAwareRule(Strategy.ROUND_ROBIN);
 
     private static List<Node<String>> nodes(int size) {
         return IntStream.range(0, size)

@@ -26,7 +26,7 @@ class NodeConcurrencyTest {
 
     private final ExecutorService pool = Executors.newFixedThreadPool(THREADS, task -> new Thread(task, "weir-test"));
     private final List<Node<String>> nodes = List.of(new Node<>("a", "a"), new Node<>("b", "b"), new Node<>("c", "c"));
-    private final GcAwareRule rule = new GcAwareRule(RoundRobin::new);
+    private final GcAwareRule rule = new GcAwareRule(Strategy.ROUND_ROBIN);
 
     @AfterEach
     void stopThreads() throws InterruptedException {

@@ -36,7 +36,7 @@ class StaggerTest {
         AvoidanceProtocol<String> protocol = protocol(nodes);
         tick(protocol, nodes, 0, 1000, 1000, 9000);
         double share = nodes.get(1).yieldShare();
-        GcAwareRule rule = new GcAwareRule(RoundRobin::new);
+        GcAwareRule rule = new GcAwareRule(Strategy.ROUND_ROBIN);
         for (int i = 0; i < 30_000; i++) {
             rule.choose(protocol.table()).leave();
         }
@@ -59,7 +59,7 @@ class StaggerTest {
     private static int uncaughtMajors() {
         List<Node<String>> nodes = nodes(3);
         AvoidanceProtocol<String> protocol = protocol(nodes);
-        GcAwareRule rule = new GcAwareRule(RoundRobin::new);
+        GcAwareRule rule = new GcAwareRule(Strategy.ROUND_ROBIN);
         double[] filled = {0, 5, 10};
         long[] majors = new long[3];
         int[] collectsUntil = new int[3];

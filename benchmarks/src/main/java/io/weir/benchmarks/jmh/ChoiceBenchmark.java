@@ -5,13 +5,13 @@ import io.weir.balance.AvoidanceProtocol;
 import io.weir.balance.AvoidanceSettings;
 import io.weir.balance.GcAwareRule;
 import io.weir.balance.Node;
-import io.weir.balance.NodeTable;
-import io.weir.balance.RoundRobin;
+import io.weir.balance.Strategy;
 import io.weir.gc.Capability;
 import io.weir.report.GcReport;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.apache.camel.AsyncProcessor;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -25,10 +25,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does it cost to choose a node, with none avoided and with a third of the nodes avoided and busy?
+ * What does it cost to choose a node, beside Camel's own balancer of the same kind?
  *
- * <p>Run: {@code java -cp 'benchmarks/target/*:benchmarks/target/lib/*' org.openjdk.jmh.Main ChoiceBenchmark -prof gc}. The
- * choice includes entering and leaving the node; the claim is 0 B/op and no growth with the number of nodes.
+ * <p>Run: {@code java -cp 'benchmarks/target/*:benchmarks/target/lib/*' org.openjdk.jmh.Main ChoiceBenchmark -prof gc}, with
+ * {@code -t 2} for two threads. All reports are fresh. The weighted strategies have weights 1 to 10, and so have their twins.
+ * A choice reads the published table through the protocol, as a gateway does.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -43,27 +44,43 @@ public class ChoiceBenchmark {
     @Param({"3", "50", "1000"})
     public int nodes;
 
-    /** Whether a third of them is avoided and holds its one request. */
-    @Param({"false", "true"})
-    public boolean avoided;
+    /** The algorithm. */
+    @Param({"ROUND_ROBIN", "RANDOM", "WEIGHTED_ROUND_ROBIN", "WEIGHTED_RANDOM", "P2C"})
+    public Strategy strategy;
 
     private GcAwareRule rule;
-    private NodeTable<Integer> table;
+    private AvoidanceProtocol<AsyncProcessor> calm;
+    private AvoidanceProtocol<AsyncProcessor> thirdAvoided;
+    private CamelTwin twin;
+    private AsyncProcessor[] processors;
 
     /** Brings the nodes into their state through the protocol, as a gateway does. */
     @Setup
-    public void setUp() {
-        AvoidanceProtocol<Integer> protocol =
+    public void setUp() throws Exception {
+        List<Integer> weights =
+                IntStream.range(0, nodes).mapToObj(i -> strategy.isWeighted() ? 1 + i % 10 : 1).toList();
+        processors = IntStream.range(0, nodes).mapToObj(i -> new Answering()).toArray(AsyncProcessor[]::new);
+        rule = new GcAwareRule(strategy);
+        calm = protocol(weights, false);
+        thirdAvoided = protocol(weights, true);
+        twin = CamelTwin.of(strategy, weights);
+        for (AsyncProcessor processor : processors) {
+            twin.balancer().addProcessor(processor);
+        }
+        twin.balancer().start();
+    }
+
+    private AvoidanceProtocol<AsyncProcessor> protocol(List<Integer> weights, boolean majorIsNear) {
+        AvoidanceProtocol<AsyncProcessor> protocol =
                 new AvoidanceProtocol<>(AvoidanceSettings.DEFAULT, AvoidanceListener.NONE);
-        List<Node<Integer>> list = IntStream.range(0, nodes)
-                .mapToObj(i -> new Node<>("node" + i, i))
+        List<Node<AsyncProcessor>> list = IntStream.range(0, nodes)
+                .mapToObj(i -> new Node<>("node" + i, processors[i], weights.get(i)))
                 .toList();
         protocol.setNodes(list);
-        list.forEach(node -> node.offer(report(avoided)));
+        list.forEach(node -> node.offer(report(majorIsNear)));
         protocol.tick(NOW_NANOS);
         list.stream().filter(Node::isAvoided).forEach(Node::enter);
-        rule = new GcAwareRule(RoundRobin::new);
-        table = protocol.table();
+        return protocol;
     }
 
     private static GcReport report(boolean majorIsNear) {
@@ -78,26 +95,54 @@ public class ChoiceBenchmark {
     }
 
     /**
-     * Plain round robin over the same table: the baseline.
+     * Camel's own choice: the yardstick; round robin for two random choices, which Camel does not have.
      *
-     * @return the node, so that the choice is not optimised away
+     * @return the child, so that the choice is not optimised away
      */
     @Benchmark
-    public Node<Integer> plain() {
-        Node<Integer> node = rule.choosePlain(table);
-        node.leave();
-        return node;
+    public AsyncProcessor camel() {
+        return twin.chooseProcessor(processors, null);
     }
 
     /**
-     * The GC-aware rule.
+     * The same algorithm here without the rule.
      *
-     * @return the node, so that the choice is not optimised away
+     * @return the child, so that the choice is not optimised away
      */
     @Benchmark
-    public Node<Integer> gcAware() {
-        Node<Integer> node = rule.choose(table);
+    public AsyncProcessor plain() {
+        return rule.decidePlain(calm.table()).target();
+    }
+
+    /**
+     * The GC-aware rule, none avoided.
+     *
+     * @return the child, so that the choice is not optimised away
+     */
+    @Benchmark
+    public AsyncProcessor gcAware() {
+        return rule.decide(calm.table()).target();
+    }
+
+    /**
+     * The GC-aware rule, a third of the nodes avoided and each of these holding its one request.
+     *
+     * @return the child, so that the choice is not optimised away
+     */
+    @Benchmark
+    public AsyncProcessor gcAwareThirdAvoided() {
+        return rule.decide(thirdAvoided.table()).target();
+    }
+
+    /**
+     * The GC-aware rule, none avoided, with the place taken and given back, which Camel does not do.
+     *
+     * @return the child, so that the choice is not optimised away
+     */
+    @Benchmark
+    public AsyncProcessor gcAwareEntered() {
+        Node<AsyncProcessor> node = rule.choose(calm.table());
         node.leave();
-        return node;
+        return node.target();
     }
 }

@@ -1,6 +1,8 @@
 package io.weir.benchmarks.jmh;
 
+import io.weir.balance.Strategy;
 import io.weir.camel.GcAwareLoadBalancer;
+import java.util.Collections;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
@@ -8,8 +10,6 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.processor.loadbalancer.LoadBalancerSupport;
-import org.apache.camel.processor.loadbalancer.RoundRobinLoadBalancer;
-import org.apache.camel.support.AsyncProcessorSupport;
 import org.apache.camel.support.DefaultExchange;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does the balancer add to an exchange, beside Camel's own round robin?
+ * What does the balancer add to an exchange, beside Camel's own balancer of the same kind?
  *
  * <p>Run: {@code java -cp 'benchmarks/target/*:benchmarks/target/lib/*' org.openjdk.jmh.Main ProcessBenchmark -prof gc}. The
  * children answer at once, so what is measured is the balancer alone; the claim is one object an exchange.
@@ -40,8 +40,12 @@ public class ProcessBenchmark {
     private static final AsyncCallback CALLBACK = doneSync -> {};
 
     /** How many children there are. */
-    @Param({"3", "50"})
+    @Param({"3", "50", "1000"})
     public int nodes;
+
+    /** The algorithm. */
+    @Param({"ROUND_ROBIN", "RANDOM", "WEIGHTED_ROUND_ROBIN", "WEIGHTED_RANDOM", "P2C"})
+    public Strategy strategy;
 
     private CamelContext context;
     private LoadBalancerSupport camel;
@@ -64,21 +68,16 @@ public class ProcessBenchmark {
         }
     }
 
-    private static final class Answering extends AsyncProcessorSupport {
-        @Override
-        public boolean process(Exchange exchange, AsyncCallback callback) {
-            callback.done(true);
-            return true;
-        }
-    }
-
     /** Starts both balancers. */
     @Setup
     public void setUp() {
         context = new DefaultCamelContext();
         context.start();
-        camel = start(new RoundRobinLoadBalancer());
-        weir = start(new GcAwareLoadBalancer());
+        // The children here have no address, so that weights cannot name them: they are all 1 on both sides.
+        camel = start(CamelTwin.of(strategy, Collections.nCopies(nodes, 1)).balancer());
+        GcAwareLoadBalancer balancer = new GcAwareLoadBalancer();
+        balancer.setStrategy(strategy.text());
+        weir = start(balancer);
     }
 
     private <T extends LoadBalancerSupport> T start(T balancer) {
@@ -102,13 +101,13 @@ public class ProcessBenchmark {
     }
 
     /**
-     * Camel's own round robin: the baseline.
+     * Camel's own balancer: the yardstick; round robin for two random choices, which Camel does not have.
      *
      * @param one the exchange
      * @return what {@code process} returns
      */
     @Benchmark
-    public boolean camelRoundRobin(OneExchange one) {
+    public boolean camel(OneExchange one) {
         return camel.process(one.exchange, CALLBACK);
     }
 

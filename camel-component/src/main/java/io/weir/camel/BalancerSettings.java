@@ -6,6 +6,7 @@ import io.weir.report.GcReportHeader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.camel.CamelContext;
 
 /**
  * The settings of a balancer, read from their text form with all mistakes at once. Immutable.
@@ -18,6 +19,8 @@ import java.util.Map;
  * @param mode {@code on}, {@code measure} (decides and tells, changes nothing) or {@code off}
  * @param avoidance how far avoidance may go
  * @param jmx the nodes that are observed over JMX
+ * @param affinity whether sessions stay at their node
+ * @param failover which failures are tried again at another node
  */
 record BalancerSettings(
         String strategy,
@@ -27,14 +30,16 @@ record BalancerSettings(
         Duration hedgeAfter,
         String mode,
         AvoidanceSettings avoidance,
-        JmxNodes jmx) {
+        JmxNodes jmx,
+        AffinitySettings affinity,
+        FailoverSettings failover) {
 
     private static final Duration DEFAULT_POLL_INTERVAL = Duration.ofMillis(500);
 
     /** 15 ms: the avoidance protocol's measurements. */
     private static final Duration DEFAULT_HEDGE_AFTER = Duration.ofMillis(15);
 
-    static BalancerSettings read(String name, Map<String, String> texts) {
+    static BalancerSettings read(String name, Map<String, String> texts, CamelContext context) {
         SettingsReader in = new SettingsReader("balancer", name, texts);
         String strategy = in.oneOf("strategy", "round-robin", List.of("round-robin"));
         String header = in.text("header", GcReportHeader.DEFAULT_NAME);
@@ -63,6 +68,8 @@ record BalancerSettings(
                         staleAfter.toMillis() + " ms");
         JmxNodes jmx = JmxNodes.read(
                 in.text("jmxUrls", ""), in.text("jmxUser", ""), in.text("jmxPassword", ""), in.mistakes());
+        AffinitySettings affinity = AffinitySettings.read(in, context);
+        FailoverSettings failover = FailoverSettings.read(in, context);
         in.finish();
         return new BalancerSettings(
                 strategy,
@@ -77,10 +84,12 @@ record BalancerSettings(
                         maxAvoidTime.toNanos(),
                         AvoidanceSettings.DEFAULT_JITTER_RATIO,
                         name.hashCode()),
-                jmx);
+                jmx,
+                affinity,
+                failover);
     }
 
-    private static boolean isToken(String text) {
+    static boolean isToken(String text) {
         return !text.isEmpty()
                 && text.chars().allMatch(c -> c > ' ' && c < 127 && "\"(),/:;<=>?@[\\]{}".indexOf(c) < 0);
     }

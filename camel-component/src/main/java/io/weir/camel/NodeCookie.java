@@ -61,21 +61,21 @@ final class NodeCookie {
         if (!line.contains(name)) {
             return line; // the usual case: a request without a session
         }
-        StringBuilder rest = new StringBuilder(line.length());
+        List<String> rest = new ArrayList<>();
         int start = 0;
         while (start <= line.length()) {
             int semicolon = line.indexOf(';', start);
             int end = semicolon < 0 ? line.length() : semicolon;
-            String pair = line.substring(start, end).trim();
+            String pair = line.substring(start, end);
             int equals = pair.indexOf('=');
             if (equals >= 0 && pair.substring(0, equals).trim().equals(name)) {
                 found.add(unquoted(pair.substring(equals + 1).trim()));
-            } else if (!pair.isEmpty()) {
-                rest.append(rest.isEmpty() ? "" : "; ").append(pair);
+            } else {
+                rest.add(pair);
             }
             start = end + 1;
         }
-        return rest.toString();
+        return String.join(";", rest).strip();
     }
 
     private static String unquoted(String value) {

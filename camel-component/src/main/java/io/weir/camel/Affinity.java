@@ -140,7 +140,7 @@ final class Affinity implements MetricSource {
         @Override
         public void answered(Exchange exchange, Node<CamelNode> by) {
             if (node == null && exchange.getException() == null) {
-                cookie.addTo(exchange.getMessage(), StickyNodes.id(by));
+                cookie.addTo(exchange.getMessage(), StickyNodes.id(by.name()));
             }
         }
 

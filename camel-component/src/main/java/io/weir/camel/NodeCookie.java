@@ -1,6 +1,7 @@
 package io.weir.camel;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import org.apache.camel.Message;
@@ -95,7 +96,7 @@ final class NodeCookie {
         if (header instanceof Collection<?> several) {
             lines.addAll(several);
         } else if (header instanceof Object[] several) {
-            lines.addAll(List.of(several));
+            lines.addAll(Arrays.asList(several));
         } else {
             lines.add(header);
         }

@@ -17,12 +17,12 @@ final class StickyNodes {
         this.nodes = List.copyOf(nodes);
         this.hash = new RendezvousHash(nodes.stream().map(Node::name).toList());
         // Of several children that send to one place the first holds the sessions.
-        this.nodes.forEach(node -> byId.putIfAbsent(id(node), node));
+        this.nodes.forEach(node -> byId.putIfAbsent(id(node.name()), node));
     }
 
     /** Returns what a cookie calls a node: no name is in it, and it is the same on every gateway and after a restart. */
-    static String id(Node<CamelNode> node) {
-        return HexFormat.of().toHexDigits(RendezvousHash.fingerprint(node.name()));
+    static String id(String node) {
+        return HexFormat.of().toHexDigits(RendezvousHash.fingerprint(node));
     }
 
     /** Returns the enabled node of an id; null for an unknown one, however hostile. */

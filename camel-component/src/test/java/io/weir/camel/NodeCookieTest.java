@@ -6,11 +6,25 @@ import java.util.List;
 import org.apache.camel.Message;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.support.DefaultExchange;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class NodeCookieTest {
     private final NodeCookie cookie = new NodeCookie("WEIR");
-    private final Message message = new DefaultExchange(new DefaultCamelContext()).getMessage();
+    private final DefaultCamelContext context = new DefaultCamelContext();
+    private Message message;
+
+    @BeforeEach
+    void start() {
+        context.start(); // before that the headers of its messages tell upper from lower case
+        message = new DefaultExchange(context).getMessage();
+    }
+
+    @AfterEach
+    void stop() {
+        context.stop();
+    }
 
     private String take(Object header) {
         message.setHeader("Cookie", header);

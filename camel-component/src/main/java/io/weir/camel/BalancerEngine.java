@@ -37,7 +37,9 @@ import org.slf4j.LoggerFactory;
  * A started balancer: nodes for Camel's children, the protocol with its ticker, their reports, and the way of an exchange. Made
  * at each start of the route and thrown away when it stops, so that nothing old survives a restart.
  */
-final class BalancerEngine {
+final class BalancerEngine implements FailoverExchange.Sender {
+    static final String NO_CHILD = "GC-aware load balancer has no enabled child";
+
     private static final Logger LOG = LoggerFactory.getLogger(GcAwareLoadBalancer.class);
 
     private final BalancerSettings settings;
@@ -46,6 +48,8 @@ final class BalancerEngine {
     private final GcAwareRule rule;
     private final StrategyFollower follower;
     private final HedgeRule hedgeRule;
+    private final Affinity affinity;
+    private final FailoverCounters failover = new FailoverCounters();
     private final ReportHeaders headers;
     private final NanoClock clock = NanoClock.system();
     private final ExecutorServiceManager executors;
@@ -65,6 +69,7 @@ final class BalancerEngine {
         this.follower = new StrategyFollower(rule, listener);
         this.changesRouting = settings.changesRouting();
         this.hedgeRule = new HedgeRule(settings.hedgeAfter());
+        this.affinity = new Affinity(settings.affinity());
         this.headers = new ReportHeaders(settings.header());
         this.executors = context.getExecutorServiceManager();
         this.ticker = executors.newSingleThreadScheduledExecutor(owner, "weir-balancer");
@@ -115,6 +120,7 @@ final class BalancerEngine {
         nodes = List.copyOf(next);
         warnOfUnusedWeights();
         protocol.setNodes(nodes);
+        affinity.setNodes(nodes);
         reports.setNodes(nodes);
     }
 
@@ -141,20 +147,22 @@ final class BalancerEngine {
     }
 
     boolean process(Exchange exchange, AsyncCallback callback) {
+        Session session;
         Node<CamelNode> node;
         try {
             headers.stripRequest(exchange);
-            node = choose();
+            session = affinity.open(exchange);
+            if (settings.failover().isOn()) {
+                return new FailoverExchange(exchange, callback, session, this, settings.failover(), failover).start();
+            }
+            node = choose(exchange, session, TriedNodes.NONE);
         } catch (RuntimeException | Error e) {
             return fail(exchange, callback, e);
         }
         if (node == null) {
-            return fail(exchange, callback, new IllegalStateException("GC-aware load balancer has no enabled child"));
+            return fail(exchange, callback, new IllegalStateException(NO_CHILD));
         }
-        if (changesRouting && node.isAvoided() && hedgeRule.mayHedge(exchange, node.target())) {
-            return hedge(exchange, callback, node);
-        }
-        return new NodeCallback(exchange, node, headers, callback).send();
+        return sendTo(node, exchange, callback, session, TriedNodes.NONE);
     }
 
     private static boolean fail(Exchange exchange, AsyncCallback callback, Throwable reason) {
@@ -163,13 +171,81 @@ final class BalancerEngine {
         return true;
     }
 
-    /** Chooses and enters a node whose child is not disabled; null when there is none. */
-    private Node<CamelNode> choose() {
+    @Override
+    public void send(
+            Exchange exchange, AsyncCallback callback, Node<CamelNode> node, Session session, TriedNodes tried) {
+        sendTo(node, exchange, callback, session, tried);
+    }
+
+    private boolean sendTo(
+            Node<CamelNode> node, Exchange exchange, AsyncCallback callback, Session session, TriedNodes tried) {
+        boolean hedged = changesRouting
+                && node.isAvoided()
+                && affinity.mayHedge(session, node, tried)
+                && hedgeRule.mayHedge(exchange, node.target());
+        tried.add(node);
+        return hedged
+                ? hedge(exchange, callback, node, session, tried)
+                : new NodeCallback(exchange, node, headers, session, callback).send();
+    }
+
+    /** Chooses and enters a node whose child is not disabled and that was not tried yet; null when there is none. */
+    @Override
+    public Node<CamelNode> choose(Exchange exchange, Session session, TriedNodes tried) {
+        Node<CamelNode> home = session.home(tried);
+        if (home == null) {
+            return chooseByStrategy(tried);
+        }
+        if (!changesRouting) {
+            home.enter();
+            return home;
+        }
+        return affinity.enter(home, HedgeRule.isSafeToRepeat(exchange, home.target()), () -> chooseOther(home, tried));
+    }
+
+    private Node<CamelNode> chooseByStrategy(TriedNodes tried) {
         NodeTable<CamelNode> table = protocol.table();
         // A disabled child stays in Camel's list, so it is stepped over; each round of tries sees every node once.
         for (int tries = table.all().size(); tries > 0; tries--) {
             Node<CamelNode> node = changesRouting ? rule.choose(table) : rule.choosePlain(table);
-            if (!node.target().isDisabled()) {
+            if (tried.leave(node)) {
+                return node;
+            }
+            node.leave();
+        }
+        return anyLeft(table, tried);
+    }
+
+    /** Enters the first node that is left: others' requests took the turns at which the strategy would have named it. */
+    private static Node<CamelNode> anyLeft(NodeTable<CamelNode> table, TriedNodes tried) {
+        Node<CamelNode> avoided = null;
+        for (int i = 0; i < table.all().size(); i++) {
+            Node<CamelNode> node = table.all().get(i);
+            if (tried.leave(node)) {
+                if (!node.isAvoided()) {
+                    node.enter();
+                    return node;
+                }
+                avoided = node;
+            }
+        }
+        if (avoided != null) {
+            avoided.enter();
+        }
+        return avoided;
+    }
+
+    @Override
+    public boolean isAnyLeft(TriedNodes tried) {
+        return nodes.stream().anyMatch(tried::leave);
+    }
+
+    /** Chooses and enters another node that is not avoided; null when there is none. */
+    private Node<CamelNode> chooseOther(Node<CamelNode> than, TriedNodes tried) {
+        NodeTable<CamelNode> table = protocol.table();
+        for (int tries = table.preferred().size(); tries > 0; tries--) {
+            Node<CamelNode> node = rule.chooseOther(table, than);
+            if (node != than && tried.leave(node)) {
                 return node;
             }
             node.leave();
@@ -177,24 +253,26 @@ final class BalancerEngine {
         return null;
     }
 
-    private boolean hedge(Exchange exchange, AsyncCallback callback, Node<CamelNode> node) {
+    private boolean hedge(
+            Exchange exchange, AsyncCallback callback, Node<CamelNode> node, Session session, TriedNodes tried) {
         try {
-            HedgedExchange attempts = new HedgedExchange(exchange, callback, headers, hedgePool, secondAnswers);
+            HedgedExchange attempts =
+                    new HedgedExchange(exchange, callback, headers, session, hedgePool, secondAnswers);
             attempts.start(node);
             hedged.increment();
-            scheduleHedge(attempts, node);
+            scheduleHedge(attempts, node, tried);
             return false;
         } catch (IOException | RejectedExecutionException e) {
             // The body cannot be copied, or we are stopping: an ordinary request then.
-            return new NodeCallback(exchange, node, headers, callback).send();
+            return new NodeCallback(exchange, node, headers, session, callback).send();
         }
     }
 
-    private void scheduleHedge(HedgedExchange attempts, Node<CamelNode> first) {
+    private void scheduleHedge(HedgedExchange attempts, Node<CamelNode> first, TriedNodes tried) {
         try {
             // Not cancelled when the first answer comes: it holds the exchange for milliseconds and then does nothing.
             Future<?> unused = ticker.schedule(
-                    () -> attempts.hedge(() -> rule.chooseOther(protocol.table(), first)),
+                    () -> attempts.hedge(() -> chooseOther(first, tried), tried),
                     settings.hedgeAfter().toNanos(),
                     TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException e) {
@@ -213,6 +291,8 @@ final class BalancerEngine {
         List<Metric> metrics = new ArrayList<>(protocol.metrics());
         metrics.addAll(reports.metrics());
         metrics.addAll(follower.metrics());
+        metrics.addAll(affinity.metrics());
+        metrics.addAll(failover.metrics());
         metrics.add(Metric.counter("weir.balancer.hedged", COUNT, "Requests that could be hedged.", hedged.sum()));
         metrics.add(Metric.counter(
                 "weir.balancer.hedged.second",

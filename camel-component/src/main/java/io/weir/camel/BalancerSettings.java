@@ -8,6 +8,7 @@ import io.weir.report.GcReportHeader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.camel.CamelContext;
 
 /**
  * The settings of a balancer, read from their text form with all mistakes at once. Immutable.
@@ -22,6 +23,8 @@ import java.util.Map;
  * @param mode {@code on}, {@code measure} (decides and tells, changes nothing) or {@code off}
  * @param avoidance how far avoidance may go
  * @param jmx the nodes that are observed over JMX
+ * @param affinity whether sessions stay at their node
+ * @param failover which failures are tried again at another node
  */
 record BalancerSettings(
         Strategy strategy,
@@ -33,14 +36,16 @@ record BalancerSettings(
         Duration hedgeAfter,
         String mode,
         AvoidanceSettings avoidance,
-        JmxNodes jmx) {
+        JmxNodes jmx,
+        AffinitySettings affinity,
+        FailoverSettings failover) {
 
     private static final Duration DEFAULT_POLL_INTERVAL = Duration.ofMillis(500);
 
     /** 15 ms: the avoidance protocol's measurements. */
     private static final Duration DEFAULT_HEDGE_AFTER = Duration.ofMillis(15);
 
-    static BalancerSettings read(String name, Map<String, String> texts) {
+    static BalancerSettings read(String name, Map<String, String> texts, CamelContext context) {
         SettingsReader in = new SettingsReader("balancer", name, texts);
         Strategy strategy = Strategy.of(in.oneOf("strategy", Strategy.ROUND_ROBIN.text(), Strategy.texts()))
                 .orElseThrow();
@@ -78,6 +83,8 @@ record BalancerSettings(
                         staleAfter.toMillis() + " ms");
         JmxNodes jmx = JmxNodes.read(
                 in.text("jmxUrls", ""), in.text("jmxUser", ""), in.text("jmxPassword", ""), in.mistakes());
+        AffinitySettings affinity = AffinitySettings.read(in, context);
+        FailoverSettings failover = FailoverSettings.read(in, context);
         in.finish();
         return new BalancerSettings(
                 strategy,
@@ -94,10 +101,12 @@ record BalancerSettings(
                         maxAvoidTime.toNanos(),
                         AvoidanceSettings.DEFAULT_JITTER_RATIO,
                         name.hashCode()),
-                jmx);
+                jmx,
+                affinity,
+                failover);
     }
 
-    private static boolean isToken(String text) {
+    static boolean isToken(String text) {
         return !text.isEmpty()
                 && text.chars().allMatch(c -> c > ' ' && c < 127 && "\"(),/:;<=>?@[\\]{}".indexOf(c) < 0);
     }

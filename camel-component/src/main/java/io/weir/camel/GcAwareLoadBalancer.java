@@ -40,7 +40,9 @@ import org.apache.camel.processor.loadbalancer.LoadBalancerSupport;
  * nodes' policies agree on), {@code weights} (all 1), {@code header}
  * (endpoint-load-metrics), {@code reportPath} (/weir/report; empty for no polling), {@code pollInterval} (500ms),
  * {@code staleAfter} (3s), {@code maxAvoidedRatio} (0.333), {@code maxAvoidTime} (3s), {@code hedgeAfter} (15ms; 0ms for
- * never), {@code mode} (on, measure, off), {@code jmxUrls} (none), {@code jmxUser}, {@code jmxPassword}.
+ * never), {@code mode} (on, measure, off), {@code jmxUrls} (none), {@code jmxUser}, {@code jmxPassword},
+ * {@code affinity} (none, soft, hard), {@code affinityKey} (none), {@code failoverAttempts} (0), {@code failoverOn}
+ * (java.lang.Exception).
  *
  * <p>One instance serves one {@code loadBalance} node: Camel would merge the children of two. Use a new instance, a
  * prototype bean or {@code #class:}. Thread-safe once started; choosing a node allocates nothing, takes no lock and reads
@@ -124,7 +126,7 @@ public class GcAwareLoadBalancer extends LoadBalancerSupport implements CamelCon
     @Override
     protected void doStart() throws Exception {
         String name = getRouteId() == null ? "camel" : getRouteId();
-        BalancerSettings read = BalancerSettings.read(name, settings);
+        BalancerSettings read = BalancerSettings.read(name, settings, camelContext);
         super.doStart();
         BalancerEngine started = new BalancerEngine(this, camelContext, read, new LoggedAvoidance(name, listener));
         started.setChildren(getProcessors());
@@ -236,6 +238,40 @@ public class GcAwareLoadBalancer extends LoadBalancerSupport implements CamelCon
     /** Sets the mode: {@code on}, {@code measure} (decides and logs, routes plainly) or {@code off}. */
     public void setMode(String value) {
         settings.put("mode", value);
+    }
+
+    /**
+     * Sets whether the requests of a session stay at one node: {@code none}; {@code hard}, always; {@code soft}, but for those
+     * that are safe to repeat while the node is avoided.
+     */
+    public void setAffinity(String value) {
+        settings.put("affinity", value);
+    }
+
+    /**
+     * Sets by what a session is known: {@code cookie:NAME}, a cookie that the balancer itself sets and takes off requests;
+     * {@code header:NAME}; or {@code LANGUAGE:EXPRESSION} in any language of Camel, as in {@code simple:${header.user}}. A
+     * request without a key goes where the strategy says.
+     */
+    public void setAffinityKey(String value) {
+        settings.put("affinityKey", value);
+    }
+
+    /**
+     * Sets how many further nodes are tried when one has failed; default {@code 0}, up to 1000, never the same one twice.
+     * A failed request is then repeated <em>whatever its method</em>, as Camel's own failover does: a node may have done its
+     * work before it failed. Every child needs {@code noErrorHandler()} about it, or it is redelivered to by Camel first.
+     */
+    public void setFailoverAttempts(String value) {
+        settings.put("failoverAttempts", value);
+    }
+
+    /**
+     * Sets which failures these are: full class names of exceptions with commas between them; default
+     * {@code java.lang.Exception}. The causes of a failure count as well.
+     */
+    public void setFailoverOn(String value) {
+        settings.put("failoverOn", value);
     }
 
     /**

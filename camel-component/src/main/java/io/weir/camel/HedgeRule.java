@@ -21,7 +21,8 @@ final class HedgeRule {
                 && isRereadable(exchange.getMessage());
     }
 
-    private static boolean isSafeToRepeat(Exchange exchange, CamelNode node) {
+    /** Says whether doing it twice does no harm: a GET, a HEAD, or marked so; a mark that denies it wins. */
+    static boolean isSafeToRepeat(Exchange exchange, CamelNode node) {
         Object marked = exchange.getProperty(GcAwareLoadBalancer.SAFE_TO_REPEAT);
         if (marked != null) {
             return Boolean.TRUE.equals(marked) || "true".equals(marked);

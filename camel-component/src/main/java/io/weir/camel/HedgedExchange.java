@@ -11,7 +11,6 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
-import org.apache.camel.StreamCache;
 import org.apache.camel.spi.Synchronization;
 import org.apache.camel.support.ExchangeHelper;
 import org.apache.camel.support.UnitOfWorkHelper;
@@ -28,6 +27,7 @@ final class HedgedExchange {
     private final Exchange exchange;
     private final AsyncCallback callback;
     private final ReportHeaders headers;
+    private final Session session;
     private final Executor pool;
     private final LongAdder secondAnswers;
 
@@ -43,13 +43,19 @@ final class HedgedExchange {
      * @throws IOException when the body cannot be copied
      */
     HedgedExchange(
-            Exchange exchange, AsyncCallback callback, ReportHeaders headers, Executor pool, LongAdder secondAnswers)
+            Exchange exchange,
+            AsyncCallback callback,
+            ReportHeaders headers,
+            Session session,
+            Executor pool,
+            LongAdder secondAnswers)
             throws IOException {
         this.firstCopy = copyOf(exchange);
         this.secondCopy = copyOf(exchange);
         this.exchange = exchange;
         this.callback = callback;
         this.headers = headers;
+        this.session = session;
         this.pool = pool;
         this.secondAnswers = secondAnswers;
     }
@@ -63,13 +69,22 @@ final class HedgedExchange {
         pool.execute(() -> attempt(node, firstCopy));
     }
 
-    /** Starts the second attempt unless the first has answered; called when the time to wait is over. */
-    void hedge(Supplier<Node<CamelNode>> chooseOther) {
-        // From 1 to 2 only: when the first attempt is back already there is nothing to hedge.
-        if (!outstanding.compareAndSet(1, 2)) {
+    /**
+     * Starts the second attempt unless the first has answered; called when the time to wait is over.
+     *
+     * @param chooseOther chooses and enters the second node; null when there is none, and the first goes on alone
+     */
+    void hedge(Supplier<Node<CamelNode>> chooseOther, TriedNodes tried) {
+        Node<CamelNode> node = outstanding.get() == 1 ? chooseOther.get() : null;
+        if (node == null) {
             return;
         }
-        Node<CamelNode> node = chooseOther.get();
+        // From 1 to 2 only: when the first attempt is back already there is nothing to hedge.
+        if (!outstanding.compareAndSet(1, 2)) {
+            node.leave();
+            return;
+        }
+        tried.add(node);
         try {
             pool.execute(() -> attempt(node, secondCopy));
         } catch (RejectedExecutionException e) {
@@ -83,14 +98,12 @@ final class HedgedExchange {
         Exchange copy = ExchangeHelper.createCopy(original, true);
         // Completions of an attempt stay with the attempt until it is known who won.
         copy.getExchangeExtension().setUnitOfWork(null);
-        if (original.getMessage().getBody() instanceof StreamCache cache) {
-            copy.getMessage().setBody(cache.copy(copy));
-        }
+        RepeatableBody.unshare(copy);
         return copy;
     }
 
     private void attempt(Node<CamelNode> node, Exchange copy) {
-        new NodeCallback(copy, node, headers, doneSync -> ended(copy)).send();
+        new NodeCallback(copy, node, headers, session, doneSync -> ended(copy)).send();
     }
 
     private void ended(Exchange copy) {

@@ -15,12 +15,14 @@ final class NodeCallback extends AtomicBoolean implements AsyncCallback {
     private final transient Exchange exchange;
     private final transient Node<CamelNode> node;
     private final transient ReportHeaders headers;
+    private final transient Session session;
     private final transient AsyncCallback next;
 
-    NodeCallback(Exchange exchange, Node<CamelNode> node, ReportHeaders headers, AsyncCallback next) {
+    NodeCallback(Exchange exchange, Node<CamelNode> node, ReportHeaders headers, Session session, AsyncCallback next) {
         this.exchange = exchange;
         this.node = node;
         this.headers = headers;
+        this.session = session;
         this.next = next;
     }
 
@@ -42,6 +44,7 @@ final class NodeCallback extends AtomicBoolean implements AsyncCallback {
         if (compareAndSet(false, true)) {
             try {
                 headers.takeFromAnswer(exchange, node);
+                session.answered(exchange, node);
             } finally {
                 node.leave();
                 next.done(doneSync);

@@ -111,8 +111,12 @@ final class BalancerFixture implements AutoCloseable {
     }
 
     CompletableFuture<Exchange> send(String method) {
-        return template.asyncSend(
-                "direct:in", exchange -> exchange.getMessage().setHeader(Exchange.HTTP_METHOD, method));
+        return send(exchange -> exchange.getMessage().setHeader(Exchange.HTTP_METHOD, method));
+    }
+
+    /** Sends what a processor makes of an empty exchange. */
+    CompletableFuture<Exchange> send(Processor request) {
+        return template.asyncSend("direct:in", request);
     }
 
     boolean awaitAvoided(String node) throws InterruptedException {

@@ -20,6 +20,7 @@ import java.util.function.BooleanSupplier;
 import javax.management.remote.JMXConnectorServer;
 import javax.management.remote.JMXConnectorServerFactory;
 import javax.management.remote.JMXServiceURL;
+import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -33,7 +34,7 @@ class JmxNodesTest {
     }
 
     private static BalancerSettings read(Map<String, String> texts) {
-        return BalancerSettings.read("in", texts);
+        return BalancerSettings.read("in", texts, new DefaultCamelContext());
     }
 
     @Test

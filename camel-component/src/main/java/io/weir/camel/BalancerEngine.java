@@ -104,6 +104,8 @@ final class BalancerEngine {
         }
         nodes = List.copyOf(next);
         protocol.setNodes(nodes);
+        // After the table without them was published, so that whoever finds a node closed finds another one there.
+        previous.forEach(node -> node.target().close());
         reports.setNodes(nodes);
     }
 
@@ -139,13 +141,31 @@ final class BalancerEngine {
         return true;
     }
 
-    /** Chooses and enters a node whose child is not disabled; null when there is none. */
+    /** Chooses and enters a node that is open; null when there is none. */
     private Node<CamelNode> choose() {
         NodeTable<CamelNode> table = protocol.table();
         // A disabled child stays in Camel's list, so it is stepped over; each round of tries sees every node once.
         for (int tries = table.all().size(); tries > 0; tries--) {
             Node<CamelNode> node = settings.changesRouting() ? rule.choose(table) : rule.choosePlain(table);
-            if (!ChildEndpoint.isDisabled(node.target().processor())) {
+            if (node.target().isOpen()) {
+                return node;
+            }
+            node.leave();
+            NodeTable<CamelNode> newest = protocol.table();
+            if (newest != table) {
+                // Nodes came or went meanwhile: all of them are tried anew.
+                table = newest;
+                tries = table.all().size() + 1;
+            }
+        }
+        return null;
+    }
+
+    /** Chooses and enters another node than one that holds a request; null when there is no open one. */
+    private Node<CamelNode> chooseOther(Node<CamelNode> first) {
+        for (int tries = protocol.table().all().size(); tries > 0; tries--) {
+            Node<CamelNode> node = rule.chooseOther(protocol.table(), first);
+            if (node.target().isOpen()) {
                 return node;
             }
             node.leave();
@@ -170,12 +190,22 @@ final class BalancerEngine {
         try {
             // Not cancelled when the first answer comes: it holds the exchange for milliseconds and then does nothing.
             Future<?> unused = ticker.schedule(
-                    () -> attempts.hedge(() -> rule.chooseOther(protocol.table(), first)),
+                    () -> attempts.hedge(() -> chooseOther(first)),
                     settings.hedgeAfter().toNanos(),
                     TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException e) {
             LOG.debug("stopping: a trickled request is not hedged", e);
         }
+    }
+
+    List<Node<CamelNode>> nodes() {
+        return nodes;
+    }
+
+    List<NodeSnapshot> snapshots() {
+        return protocol.statuses(clock.nanoTime()).stream()
+                .map(NodeSnapshot::of)
+                .toList();
     }
 
     Map<String, Double> avoidedShares() {

@@ -1,11 +1,14 @@
 package io.weir.camel;
 
 import io.weir.balance.AvoidanceSettings;
+import io.weir.camel.directory.NodeDirectory;
 import io.weir.config.SettingsReader;
 import io.weir.report.GcReportHeader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The settings of a balancer, read from their text form with all mistakes at once. Immutable.
@@ -18,6 +21,7 @@ import java.util.Map;
  * @param mode {@code on}, {@code measure} (decides and tells, changes nothing) or {@code off}
  * @param avoidance how far avoidance may go
  * @param jmx the nodes that are observed over JMX
+ * @param directory where nodes come from besides the route, and how they go
  */
 record BalancerSettings(
         String strategy,
@@ -27,14 +31,30 @@ record BalancerSettings(
         Duration hedgeAfter,
         String mode,
         AvoidanceSettings avoidance,
-        JmxNodes jmx) {
+        JmxNodes jmx,
+        DirectorySettings directory) {
 
     private static final Duration DEFAULT_POLL_INTERVAL = Duration.ofMillis(500);
 
     /** 15 ms: the avoidance protocol's measurements. */
     private static final Duration DEFAULT_HEDGE_AFTER = Duration.ofMillis(15);
 
+    /** Reads them where there is no registry to look into. */
     static BalancerSettings read(String name, Map<String, String> texts) {
+        return read(name, texts, Optional.empty(), bean -> Optional.empty());
+    }
+
+    /**
+     * Reads them.
+     *
+     * @param directory where nodes come from, when it was set as an object
+     * @param beans finds such an object in the host's registry by its name
+     */
+    static BalancerSettings read(
+            String name,
+            Map<String, String> texts,
+            Optional<NodeDirectory> directory,
+            Function<String, Optional<NodeDirectory>> beans) {
         SettingsReader in = new SettingsReader("balancer", name, texts);
         String strategy = in.oneOf("strategy", "round-robin", List.of("round-robin"));
         String header = in.text("header", GcReportHeader.DEFAULT_NAME);
@@ -63,6 +83,7 @@ record BalancerSettings(
                         staleAfter.toMillis() + " ms");
         JmxNodes jmx = JmxNodes.read(
                 in.text("jmxUrls", ""), in.text("jmxUser", ""), in.text("jmxPassword", ""), in.mistakes());
+        DirectorySettings directories = DirectorySettings.read(in, directory, beans);
         in.finish();
         return new BalancerSettings(
                 strategy,
@@ -77,7 +98,8 @@ record BalancerSettings(
                         maxAvoidTime.toNanos(),
                         AvoidanceSettings.DEFAULT_JITTER_RATIO,
                         name.hashCode()),
-                jmx);
+                jmx,
+                directories);
     }
 
     private static boolean isToken(String text) {

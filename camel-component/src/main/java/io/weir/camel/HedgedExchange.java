@@ -63,13 +63,17 @@ final class HedgedExchange {
         pool.execute(() -> attempt(node, firstCopy));
     }
 
-    /** Starts the second attempt unless the first has answered; called when the time to wait is over. */
+    /** Starts the second attempt unless the first has answered; called when the time to wait is over. The supplier may return null. */
     void hedge(Supplier<Node<CamelNode>> chooseOther) {
         // From 1 to 2 only: when the first attempt is back already there is nothing to hedge.
-        if (!outstanding.compareAndSet(1, 2)) {
+        Node<CamelNode> node = outstanding.get() == 1 ? chooseOther.get() : null;
+        if (node == null) {
             return;
         }
-        Node<CamelNode> node = chooseOther.get();
+        if (!outstanding.compareAndSet(1, 2)) {
+            node.leave();
+            return;
+        }
         try {
             pool.execute(() -> attempt(node, secondCopy));
         } catch (RejectedExecutionException e) {

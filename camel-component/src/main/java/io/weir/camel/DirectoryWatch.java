@@ -54,7 +54,7 @@ final class DirectoryWatch {
         this.listed = listed;
     }
 
-    /** What was read. */
+    /** Reads the directory; what it answers is bounded and not empty. */
     private Set<String> read() throws IOException {
         List<String> nodes = directory.nodes();
         if (nodes.size() > NodeDirectory.MAX_NODES) {
@@ -76,7 +76,16 @@ final class DirectoryWatch {
     void follow(Function<NodeUri, Optional<AsyncProcessor>> add, Consumer<AsyncProcessor> remove) {
         readings.increment();
         try {
-            Set<String> now = read();
+            follow(read(), add, remove);
+        } catch (IOException | RuntimeException e) {
+            failed(e);
+        }
+    }
+
+    private void follow(
+            Set<String> now, Function<NodeUri, Optional<AsyncProcessor>> add, Consumer<AsyncProcessor> remove)
+            throws IOException {
+        try {
             now.forEach(entry -> add(entry, add));
             if (now.stream().noneMatch(listed::containsKey)) {
                 throw new IOException("none of its nodes can be added");
@@ -86,16 +95,15 @@ final class DirectoryWatch {
                     listed.remove(gone).ifPresent(remove);
                 }
             }
-            refused.retainAll(now);
-            if (failing) {
-                LOG.info("balancer '{}': {} is read again", balancer, directory);
-            }
-            failing = false;
         } catch (IllegalStateException e) {
             LOG.debug("balancer '{}': stopped while its directory was read", balancer, e);
-        } catch (IOException | RuntimeException e) {
-            failed(e);
+            return;
         }
+        refused.retainAll(now);
+        if (failing) {
+            LOG.info("balancer '{}': {} is read again", balancer, directory);
+        }
+        failing = false;
     }
 
     private void add(String entry, Function<NodeUri, Optional<AsyncProcessor>> add) {

@@ -2,6 +2,7 @@ package io.weir.camel;
 
 import io.weir.balance.AvoidanceListener;
 import io.weir.camel.directory.NodeDirectory;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -23,6 +24,8 @@ public class GcAwareLoadBalancerConfigurer extends PropertyConfigurerSupport
 
     /** Names compare without case, as Camel may write them with dashes removed. */
     private static final Map<String, Property<?>> PROPERTIES = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+    private static final List<String> SECRET = List.of("jmxPassword", "directory", "nodeUri");
 
     static {
         text("directory", GcAwareLoadBalancer::setDirectory);
@@ -81,11 +84,10 @@ public class GcAwareLoadBalancerConfigurer extends PropertyConfigurerSupport
         return find(name, ignoreCase).<Class<?>>map(Property::type).orElse(null);
     }
 
-    /** Returns the text as it was set, null when it was not; a password is never given back. */
+    /** Returns the text as it was set, null when it was not; of those that may carry credentials always null. */
     @Override
     public Object getOptionValue(Object target, String name, boolean ignoreCase) {
-        return name.equalsIgnoreCase("jmxPassword")
-                ? null
-                : ((GcAwareLoadBalancer) target).texts().get(name);
+        boolean secret = SECRET.stream().anyMatch(name::equalsIgnoreCase);
+        return secret ? null : ((GcAwareLoadBalancer) target).texts().get(name);
     }
 }

@@ -60,7 +60,7 @@ public interface ManagedBalancer {
      *     name; the message carries no credentials
      * @throws IllegalStateException when the balancer is not started
      */
-    @ManagedOperation(description = "Adds a node by its endpoint URI and returns its name", mask = true)
+    @ManagedOperation(description = "Adds a node by its endpoint URI and returns its name")
     String addNode(String uri);
 
     /**

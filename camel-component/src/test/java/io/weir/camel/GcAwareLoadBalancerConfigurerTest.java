@@ -7,6 +7,7 @@ import io.weir.camel.directory.NodeDirectory;
 import io.weir.camel.directory.StaticDirectory;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -70,7 +71,7 @@ class GcAwareLoadBalancerConfigurerTest {
                     GcAwareLoadBalancer balancer = new GcAwareLoadBalancer();
                     PropertyBindingSupport.build()
                             .withReflection(false)
-                            .bind(context, balancer, Map.of(property, reference));
+                            .bind(context, balancer, new HashMap<>(Map.of(property, reference)));
                     BalancerSettings settings = BalancerSettings.read(
                             "in",
                             balancer.texts(),

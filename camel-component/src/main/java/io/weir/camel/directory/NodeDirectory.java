@@ -7,7 +7,8 @@ import java.util.List;
  * Lists the nodes that there are now.
  *
  * <p>The balancer asks at an interval, on a thread that may block for some seconds, one call at a time. A directory that
- * throws, or knows of no node, changes nothing: the balancer keeps the nodes that it has.
+ * throws, or knows of no node, changes nothing: the balancer keeps the nodes that it has. Its {@code toString} is logged, so
+ * it carries no secret.
  */
 @FunctionalInterface
 public interface NodeDirectory {

@@ -31,7 +31,7 @@ class DnsDirectoryTest {
             assertThat(DnsDirectory.parse(server.directory("shop"))
                             .orElseThrow()
                             .nodes())
-                    .containsExactly("10.1.2.3", "[fd00:0:0:0:0:0:0:1]");
+                    .containsExactly("10.1.2.3", "[fd00::1]");
         }
     }
 

@@ -12,6 +12,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.camel.Exchange;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +113,26 @@ class DirectoryFollowedTest {
             route.start();
             DynamicNodesTest.await(() -> route.metric("weir.balancer.directory.failures") > 1);
             assertThat(names(route)).endsWith("direct://x");
+        }
+    }
+
+    @Test
+    void routeWithoutANode_hasThoseOfItsDirectoryFromTheFirstRequestOn() throws Exception {
+        GcAwareLoadBalancer balancer = new GcAwareLoadBalancer();
+        balancer.setNodeDirectory(() -> List.of("direct:x"));
+        try (DefaultCamelContext context = new DefaultCamelContext()) {
+            context.addRoutes(new RouteBuilder() {
+                @Override
+                public void configure() {
+                    from("direct:in").routeId("in").loadBalance(balancer).end();
+                    from("direct:x").setBody(constant("x"));
+                }
+            });
+            context.start();
+            Exchange answer = context.createProducerTemplate()
+                    .asyncSend("direct:in", exchange -> {})
+                    .get(BalancerFixture.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
+            assertThat(answer.getMessage().getBody()).isEqualTo("x");
         }
     }
 

@@ -9,10 +9,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.component.mock.MockEndpoint;
+import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.support.service.ServiceHelper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,6 +46,43 @@ class DynamicNodesTest {
             route.balancer.removeNode("direct:a");
             route.balancer.removeNode("direct:c");
             assertThat(route.get().getException()).hasMessage("GC-aware load balancer has no enabled child");
+        }
+    }
+
+    @Test
+    void nodeOfTheRouteRemoved_theOthersKeepTheirErrorHandler() throws Exception {
+        GcAwareLoadBalancer balancer = new GcAwareLoadBalancer();
+        AtomicInteger calls = new AtomicInteger();
+        try (DefaultCamelContext context = new DefaultCamelContext()) {
+            context.addRoutes(new RouteBuilder() {
+                @Override
+                public void configure() {
+                    errorHandler(deadLetterChannel("mock:dead")
+                            .maximumRedeliveries(2)
+                            .redeliveryDelay(1));
+                    from("direct:in")
+                            .loadBalance(balancer)
+                            .to("direct:a")
+                            .to("direct:b")
+                            .end();
+                    from("direct:a").setBody(constant("a"));
+                    from("direct:b").errorHandler(noErrorHandler()).process(exchange -> {
+                        calls.incrementAndGet();
+                        throw new IllegalStateException("broken b");
+                    });
+                }
+            });
+            context.start();
+            AsyncProcessor child = balancer.getProcessors().get(0);
+            balancer.removeNode("direct:a");
+            await(() -> ServiceHelper.isStopped(child));
+            MockEndpoint dead = context.getEndpoint("mock:dead", MockEndpoint.class);
+            dead.expectedMessageCount(1);
+            context.createProducerTemplate()
+                    .asyncSend("direct:in", exchange -> {})
+                    .get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
+            dead.assertIsSatisfied();
+            assertThat(calls).hasValue(3);
         }
     }
 

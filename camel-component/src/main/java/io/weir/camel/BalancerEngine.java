@@ -6,7 +6,6 @@ import io.weir.balance.AvoidanceListener;
 import io.weir.balance.AvoidanceProtocol;
 import io.weir.balance.GcAwareRule;
 import io.weir.balance.Node;
-import io.weir.balance.NodeTable;
 import io.weir.balance.StrategyFollower;
 import io.weir.clock.NanoClock;
 import io.weir.metrics.Metric;
@@ -49,6 +48,7 @@ final class BalancerEngine implements FailoverExchange.Sender {
     private final StrategyFollower follower;
     private final HedgeRule hedgeRule;
     private final Affinity affinity;
+    private final NodeChoice choice;
     private final FailoverCounters failover = new FailoverCounters();
     private final ReportHeaders headers;
     private final NanoClock clock = NanoClock.system();
@@ -70,6 +70,7 @@ final class BalancerEngine implements FailoverExchange.Sender {
         this.changesRouting = settings.changesRouting();
         this.hedgeRule = new HedgeRule(settings.hedgeAfter());
         this.affinity = new Affinity(settings.affinity());
+        this.choice = new NodeChoice(rule, protocol::table, affinity, changesRouting);
         this.headers = new ReportHeaders(settings.header());
         this.executors = context.getExecutorServiceManager();
         this.ticker = executors.newSingleThreadScheduledExecutor(owner, "weir-balancer");
@@ -121,6 +122,8 @@ final class BalancerEngine implements FailoverExchange.Sender {
         warnOfUnusedWeights();
         protocol.setNodes(nodes);
         affinity.setNodes(nodes);
+        // After the table without them was published, so that whoever finds a node closed finds another one there.
+        previous.forEach(node -> node.target().close());
         reports.setNodes(nodes);
     }
 
@@ -155,7 +158,7 @@ final class BalancerEngine implements FailoverExchange.Sender {
             if (settings.failover().isOn()) {
                 return new FailoverExchange(exchange, callback, session, this, settings.failover(), failover).start();
             }
-            node = choose(exchange, session, TriedNodes.NONE);
+            node = choice.choose(exchange, session, TriedNodes.NONE);
         } catch (RuntimeException | Error e) {
             return fail(exchange, callback, e);
         }
@@ -189,68 +192,14 @@ final class BalancerEngine implements FailoverExchange.Sender {
                 : new NodeCallback(exchange, node, headers, session, callback).send();
     }
 
-    /** Chooses and enters a node whose child is not disabled and that was not tried yet; null when there is none. */
     @Override
     public Node<CamelNode> choose(Exchange exchange, Session session, TriedNodes tried) {
-        Node<CamelNode> home = session.home(tried);
-        if (home == null) {
-            return chooseByStrategy(tried);
-        }
-        if (!changesRouting) {
-            home.enter();
-            return home;
-        }
-        return affinity.enter(home, HedgeRule.isSafeToRepeat(exchange, home.target()), () -> chooseOther(home, tried));
-    }
-
-    private Node<CamelNode> chooseByStrategy(TriedNodes tried) {
-        NodeTable<CamelNode> table = protocol.table();
-        // A disabled child stays in Camel's list, so it is stepped over; each round of tries sees every node once.
-        for (int tries = table.all().size(); tries > 0; tries--) {
-            Node<CamelNode> node = changesRouting ? rule.choose(table) : rule.choosePlain(table);
-            if (tried.leave(node)) {
-                return node;
-            }
-            node.leave();
-        }
-        return anyLeft(table, tried);
-    }
-
-    /** Enters the first node that is left: others' requests took the turns at which the strategy would have named it. */
-    private static Node<CamelNode> anyLeft(NodeTable<CamelNode> table, TriedNodes tried) {
-        Node<CamelNode> avoided = null;
-        for (int i = 0; i < table.all().size(); i++) {
-            Node<CamelNode> node = table.all().get(i);
-            if (tried.leave(node)) {
-                if (!node.isAvoided()) {
-                    node.enter();
-                    return node;
-                }
-                avoided = node;
-            }
-        }
-        if (avoided != null) {
-            avoided.enter();
-        }
-        return avoided;
+        return choice.choose(exchange, session, tried);
     }
 
     @Override
     public boolean isAnyLeft(TriedNodes tried) {
-        return nodes.stream().anyMatch(tried::leave);
-    }
-
-    /** Chooses and enters another node that is not avoided; null when there is none. */
-    private Node<CamelNode> chooseOther(Node<CamelNode> than, TriedNodes tried) {
-        NodeTable<CamelNode> table = protocol.table();
-        for (int tries = table.preferred().size(); tries > 0; tries--) {
-            Node<CamelNode> node = rule.chooseOther(table, than);
-            if (node != than && tried.leave(node)) {
-                return node;
-            }
-            node.leave();
-        }
-        return null;
+        return choice.isAnyLeft(tried);
     }
 
     private boolean hedge(
@@ -272,12 +221,22 @@ final class BalancerEngine implements FailoverExchange.Sender {
         try {
             // Not cancelled when the first answer comes: it holds the exchange for milliseconds and then does nothing.
             Future<?> unused = ticker.schedule(
-                    () -> attempts.hedge(() -> chooseOther(first, tried), tried),
+                    () -> attempts.hedge(() -> choice.chooseOther(first, tried), tried),
                     settings.hedgeAfter().toNanos(),
                     TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException e) {
             LOG.debug("stopping: a trickled request is not hedged", e);
         }
+    }
+
+    List<Node<CamelNode>> nodes() {
+        return nodes;
+    }
+
+    List<NodeSnapshot> snapshots() {
+        return protocol.statuses(clock.nanoTime()).stream()
+                .map(NodeSnapshot::of)
+                .toList();
     }
 
     Map<String, Double> avoidedShares() {

@@ -3,12 +3,14 @@ package io.weir.camel;
 import io.weir.balance.AvoidanceSettings;
 import io.weir.balance.NodeWeights;
 import io.weir.balance.Strategy;
+import io.weir.camel.directory.NodeDirectory;
 import io.weir.config.SettingsReader;
 import io.weir.report.GcReportHeader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.camel.CamelContext;
+import java.util.Optional;
 
 /**
  * The settings of a balancer, read from their text form with all mistakes at once. Immutable.
@@ -25,6 +27,7 @@ import org.apache.camel.CamelContext;
  * @param jmx the nodes that are observed over JMX
  * @param affinity whether sessions stay at their node
  * @param failover which failures are tried again at another node
+ * @param directory where nodes come from besides the route, and how they go
  */
 record BalancerSettings(
         Strategy strategy,
@@ -38,14 +41,27 @@ record BalancerSettings(
         AvoidanceSettings avoidance,
         JmxNodes jmx,
         AffinitySettings affinity,
-        FailoverSettings failover) {
+        FailoverSettings failover,
+        DirectorySettings directory) {
 
     private static final Duration DEFAULT_POLL_INTERVAL = Duration.ofMillis(500);
 
     /** 15 ms: the avoidance protocol's measurements. */
     private static final Duration DEFAULT_HEDGE_AFTER = Duration.ofMillis(15);
 
+    /** Reads them where no directory was set as an object. */
     static BalancerSettings read(String name, Map<String, String> texts, CamelContext context) {
+        return read(name, texts, Optional.empty(), context);
+    }
+
+    /**
+     * Reads them.
+     *
+     * @param directory where nodes come from, when it was set as an object
+     * @param context finds beans, languages and classes that the texts name
+     */
+    static BalancerSettings read(
+            String name, Map<String, String> texts, Optional<NodeDirectory> directory, CamelContext context) {
         SettingsReader in = new SettingsReader("balancer", name, texts);
         Strategy strategy = Strategy.of(in.oneOf("strategy", Strategy.ROUND_ROBIN.text(), Strategy.texts()))
                 .orElseThrow();
@@ -81,10 +97,14 @@ record BalancerSettings(
                         "staleAfter",
                         "> pollInterval (" + pollInterval.toMillis() + " ms)",
                         staleAfter.toMillis() + " ms");
-        JmxNodes jmx = JmxNodes.read(
-                in.text("jmxUrls", ""), in.text("jmxUser", ""), in.text("jmxPassword", ""), in.mistakes());
+        JmxNodes jmx = JmxNodes.read(in, context);
         AffinitySettings affinity = AffinitySettings.read(in, context);
         FailoverSettings failover = FailoverSettings.read(in, context);
+        DirectorySettings directories = DirectorySettings.read(
+                in,
+                directory,
+                bean -> Optional.ofNullable(
+                        context.getRegistry().lookupByNameAndType(bean, NodeDirectory.class)));
         in.finish();
         return new BalancerSettings(
                 strategy,
@@ -103,7 +123,8 @@ record BalancerSettings(
                         name.hashCode()),
                 jmx,
                 affinity,
-                failover);
+                failover,
+                directories);
     }
 
     static boolean isToken(String text) {

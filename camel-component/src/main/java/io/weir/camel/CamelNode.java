@@ -7,7 +7,7 @@ import org.apache.camel.Channel;
 import org.apache.camel.DisabledAware;
 import org.apache.camel.Processor;
 
-/** What a node of the balancer means to Camel. Immutable. */
+/** What a node of the balancer means to Camel. Thread-safe. */
 final class CamelNode {
     private final AsyncProcessor processor;
     private final Optional<URI> origin;
@@ -15,6 +15,8 @@ final class CamelNode {
 
     // Found out once: to ask an object whether it has an interface that it has not is slow, and slower for two threads.
     private final DisabledAware canBeDisabled;
+
+    private volatile boolean closed;
 
     /**
      * Describes a node.
@@ -43,8 +45,17 @@ final class CamelNode {
         return fixedMethod;
     }
 
-    /** Says whether the child is switched off now; its channel would answer at once with the body unchanged. */
-    boolean isDisabled() {
-        return canBeDisabled != null && canBeDisabled.isDisabled();
+    /**
+     * Says whether the node may be given a request: it was not removed, and its child is not switched off; a child that is
+     * would answer at once with the body unchanged. Asked after the node was entered too: whoever then reads that it is open
+     * will be waited for by who closes it, since that one closes first and then looks at who is in.
+     */
+    boolean isOpen() {
+        return !closed && (canBeDisabled == null || !canBeDisabled.isDisabled());
+    }
+
+    /** Lets no new request in, for good. */
+    void close() {
+        closed = true;
     }
 }

@@ -33,7 +33,7 @@ record ChildEndpoint(String name, Optional<URI> origin, Optional<String> fixedMe
 
     static Optional<ChildEndpoint> of(Processor child) {
         return endpointOf(child, MAX_DEPTH, Collections.newSetFromMap(new IdentityHashMap<>()))
-                .flatMap(ChildEndpoint::describe);
+                .map(ChildEndpoint::of);
     }
 
     private static Optional<Endpoint> endpointOf(Processor processor, int depth, Set<Object> seen) {
@@ -60,30 +60,27 @@ record ChildEndpoint(String name, Optional<URI> origin, Optional<String> fixedMe
         return Optional.empty();
     }
 
-    private static Optional<ChildEndpoint> describe(Endpoint endpoint) {
+    static ChildEndpoint of(Endpoint endpoint) {
         String text = endpoint instanceof EndpointServiceLocation location && location.getServiceUrl() != null
                 ? location.getServiceUrl()
                 : endpoint.getEndpointBaseUri();
         try {
             URI uri = new URI(text);
             if (uri.getHost() == null) {
-                return Optional.of(new ChildEndpoint(withoutQuery(text), Optional.empty(), Optional.empty()));
+                return nameOnly(text);
             }
             URI origin = new URI(uri.getScheme(), null, uri.getHost(), uri.getPort(), null, null, null);
             String path = uri.getPath() == null || uri.getPath().equals("/") ? "" : uri.getPath();
             boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            return Optional.of(new ChildEndpoint(
-                    origin + path, http ? Optional.of(origin) : Optional.empty(), fixedMethod(endpoint)));
+            return new ChildEndpoint(
+                    origin + path, http ? Optional.of(origin) : Optional.empty(), fixedMethod(endpoint));
         } catch (URISyntaxException e) {
-            return Optional.empty();
+            return nameOnly(text);
         }
     }
 
-    private static String withoutQuery(String uri) {
-        String noQuery = uri.indexOf('?') < 0 ? uri : uri.substring(0, uri.indexOf('?'));
-        int at = noQuery.lastIndexOf('@');
-        int authority = noQuery.indexOf("//");
-        return at < 0 || authority < 0 ? noQuery : noQuery.substring(0, authority + 2) + noQuery.substring(at + 1);
+    private static ChildEndpoint nameOnly(String uri) {
+        return new ChildEndpoint(NodeUri.of(uri).shown(), Optional.empty(), Optional.empty());
     }
 
     /** camel-http lets {@code httpMethod} of the endpoint win over the message's header. */

@@ -49,12 +49,16 @@ final class NodeReports implements ReportListener, AutoCloseable {
         this.poller = ReportPoller.start(new PollSettings(interval, PollSettings.DEFAULT_DEADLINE), ticker, this);
         this.jmxPoller = settings.isOff() || settings.jmx().isEmpty()
                 ? Optional.empty()
-                : Optional.of(JmxPoller.start(jmxSettings(interval), ticker, this));
+                : Optional.of(JmxPoller.start(jmxSettings(), ticker, this));
     }
 
-    private static JmxSettings jmxSettings(Duration interval) {
+    private JmxSettings jmxSettings() {
+        Duration interval = settings.pollInterval();
         boolean tooOften = interval.compareTo(JmxSettings.MIN_INTERVAL) < 0;
-        return new JmxSettings(tooOften ? JmxSettings.MIN_INTERVAL : interval, JmxSettings.DEFAULT_DEADLINE);
+        return new JmxSettings(
+                tooOften ? JmxSettings.MIN_INTERVAL : interval,
+                JmxSettings.DEFAULT_DEADLINE,
+                settings.jmx().families());
     }
 
     void setNodes(List<Node<CamelNode>> next) {

@@ -32,8 +32,8 @@ final class TriedNodes {
         return this != NONE && nodes.contains(node);
     }
 
-    /** Says whether an exchange may be sent to a node: it was not yet, and its child is not disabled. */
+    /** Says whether an exchange may be sent to a node: it was not yet, and it is open. */
     boolean leave(Node<CamelNode> node) {
-        return !contains(node) && !ChildEndpoint.isDisabled(node.target().processor());
+        return !contains(node) && node.target().isOpen();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.balance.Strategy;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StrategySettingsTest {
 
     private static BalancerSettings read(Map<String, String> texts) {
-        return BalancerSettings.read("in", texts);
+        return BalancerSettings.read("in", texts, new DefaultCamelContext());
     }
 
     private static Map<String, Integer> answers(BalancerFixture route, int requests) throws Exception {

@@ -235,6 +235,16 @@ public final class AvoidanceProtocol<T> implements MetricSource {
                 .orElse(0);
     }
 
+    /**
+     * Returns what is known of each node.
+     *
+     * @param nowNanos the time now
+     * @return one status a node, in their order; a snapshot
+     */
+    public synchronized List<NodeStatus<T>> statuses(long nowNanos) {
+        return watches.stream().map(watch -> watch.status(nowNanos)).toList();
+    }
+
     @Override
     public synchronized List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>();

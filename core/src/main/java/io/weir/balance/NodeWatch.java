@@ -9,6 +9,7 @@ import io.weir.report.GcReport;
 import io.weir.report.GcReportHeader;
 import io.weir.report.InvalidReportException;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
 /**
@@ -222,6 +223,12 @@ final class NodeWatch<T> {
     double avoidedShare(long nowNanos) {
         long livedNanos = nowNanos - watchedSinceNanos;
         return livedNanos > 0 ? avoidedNanos(nowNanos) / (double) livedNanos : 0;
+    }
+
+    NodeStatus<T> status(long nowNanos) {
+        OptionalLong ageNanos =
+                ledger.newest() == null ? OptionalLong.empty() : OptionalLong.of(ledger.ageNanos(nowNanos));
+        return new NodeStatus<>(node, isAvoided(), avoidedShare(nowNanos), ageNanos, ledger.isStale(nowNanos));
     }
 
     /** Returns the time until the event the node should be avoided for, {@link Long#MAX_VALUE} when there is none. */

@@ -142,13 +142,21 @@ final class BalancerEngine {
     /** Chooses and enters a node whose child is not disabled; null when there is none. */
     private Node<CamelNode> choose() {
         NodeTable<CamelNode> table = protocol.table();
-        // A disabled child stays in Camel's list, so it is stepped over; each round of tries sees every node once.
+        // A disabled child stays in Camel's list, so it is stepped over.
         for (int tries = table.all().size(); tries > 0; tries--) {
             Node<CamelNode> node = settings.changesRouting() ? rule.choose(table) : rule.choosePlain(table);
             if (!ChildEndpoint.isDisabled(node.target().processor())) {
                 return node;
             }
             node.leave();
+        }
+        // Callers that race share the turns, so one of them can meet none but disabled children in all its tries.
+        for (int i = 0; i < table.all().size(); i++) {
+            Node<CamelNode> node = table.all().get(i);
+            if (!ChildEndpoint.isDisabled(node.target().processor())) {
+                node.enter();
+                return node;
+            }
         }
         return null;
     }

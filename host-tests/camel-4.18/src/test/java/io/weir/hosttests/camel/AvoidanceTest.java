@@ -42,12 +42,19 @@ class AvoidanceTest {
 
     /** A gateway that avoids node b until it reports otherwise. */
     private static Gateway avoidingB(GcAwareLoadBalancer balancer) throws Exception {
+        return avoidingB(balancer, true);
+    }
+
+    private static Gateway avoidingB(GcAwareLoadBalancer balancer, boolean streamCaching) throws Exception {
         balancer.setReportPath("");
         balancer.setStaleAfter("1m");
         balancer.setMaxAvoidTime("1m");
         NODES.node("b").report(nearMajor().build());
         Gateway gateway = new Gateway()
-                .routes(r -> r.from("direct:in").loadBalance(balancer).to(NODES.uris()))
+                .routes(r -> r.from("direct:in")
+                        .streamCache(Boolean.toString(streamCaching))
+                        .loadBalance(balancer)
+                        .to(NODES.uris()))
                 .start();
         gateway.bodies("direct:in", 3);
         assertThat(Calls.until(() -> Gateway.metric(balancer, "weir.balancer.node.avoided") == 1))
@@ -152,6 +159,29 @@ class AvoidanceTest {
                     .allMatch(body::equals);
         } finally {
             release.countDown();
+        }
+    }
+
+    @Test
+    void markedPostWithAStreamThatCanBeReadOnce_isNotSentTwice() throws Exception {
+        GcAwareLoadBalancer balancer = new GcAwareLoadBalancer();
+        balancer.setHedgeAfter("5ms");
+        try (Gateway gateway = avoidingB(balancer, false)) {
+            for (int i = 0; i < 6; i++) {
+                Exchange answer = gateway.send("direct:in", exchange -> {
+                    exchange.setProperty(GcAwareLoadBalancer.SAFE_TO_REPEAT, true);
+                    exchange.getMessage().setHeader(Exchange.HTTP_METHOD, "POST");
+                    exchange.getMessage().setBody(new ByteArrayInputStream(new byte[] {'x'}));
+                });
+                assertThat(answer.getException()).isNull();
+            }
+
+            assertThat(Gateway.metric(balancer, "weir.balancer.hedged")).isZero();
+            assertThat(NODES.received())
+                    .filteredOn(request -> request.method().equals("POST"))
+                    .hasSize(6)
+                    .extracting(Received::body)
+                    .containsOnly("x");
         }
     }
 

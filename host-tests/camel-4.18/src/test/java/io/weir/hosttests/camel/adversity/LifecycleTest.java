@@ -8,6 +8,7 @@ import io.weir.hosttests.camel.Gateway;
 import io.weir.hosttests.camel.HttpNodes;
 import org.apache.camel.builder.AdviceWith;
 import org.apache.camel.builder.LambdaRouteBuilder;
+import org.apache.camel.builder.TemplatedRouteBuilder;
 import org.apache.camel.component.mock.MockEndpoint;
 import org.apache.camel.spi.RouteController;
 import org.junit.jupiter.api.Test;
@@ -159,6 +160,30 @@ class LifecycleTest {
                     .end());
             assertThatThrownBy(gateway::start).rootCause().hasMessageContaining(REUSED);
         }
+    }
+
+    @Test
+    void sameInstanceInEachRouteOfATemplate_failsTheSecondAndLeavesTheFirst() throws Exception {
+        try (Gateway gateway = new Gateway()) {
+            gateway.routes(r -> r.routeTemplate("balanced")
+                            .templateParameter("from")
+                            .from("direct:{{from}}")
+                            .loadBalance(new GcAwareLoadBalancer())
+                            .to(NODES.uris()))
+                    .start();
+            add(gateway, "one");
+
+            assertThatThrownBy(() -> add(gateway, "two")).rootCause().hasMessageContaining(REUSED);
+
+            assertThat(gateway.bodies("direct:one", 3)).containsExactly("a", "b", "c");
+        }
+    }
+
+    private static void add(Gateway gateway, String route) {
+        TemplatedRouteBuilder.builder(gateway.context(), "balanced")
+                .parameter("from", route)
+                .routeId(route)
+                .add();
     }
 
     @Test

@@ -52,6 +52,33 @@ class ProxyTest {
     }
 
     @Test
+    void requestThatFailsOver_reachesTheNextNode_notTheGatewaysOwnAddress() throws Exception {
+        try (ServletGateway gateway = new ServletGateway(r -> {
+            r.from("servlet:shop?matchOnUriPrefix=true")
+                    .loadBalance()
+                    .failover(1, true, false, Exception.class)
+                    .to("direct:balanced")
+                    .to("direct:balanced")
+                    .end();
+            r.from("direct:balanced")
+                    .errorHandler(r.noErrorHandler())
+                    .loadBalance(new GcAwareLoadBalancer())
+                    .to(NODES.uris());
+        })) {
+            NODES.node("a").fail(500);
+
+            HttpResponse<String> answer = gateway.send("POST", "/shop/cart/7?colour=blue", "two");
+
+            assertThat(answer.body()).isEqualTo("b");
+            assertThat(NODES.counts()).containsExactly(1, 1, 0);
+            assertThat(NODES.received()).allSatisfy(request -> assertThat(request)
+                    .usingRecursiveComparison()
+                    .ignoringFields("headers")
+                    .isEqualTo(new Received("POST", "/cart/7", "colour=blue", Map.of(), "two")));
+        }
+    }
+
+    @Test
     void hostHeader_isEachNodesOwn() throws Exception {
         try (ServletGateway gateway = new ServletGateway(proxyTo(NODES.uris()))) {
             for (int i = 0; i < 3; i++) {

@@ -1,4 +1,4 @@
-package io.weir.samples.demo;
+package io.weir.samples.demo.score;
 
 import io.weir.gc.AvoidancePolicy;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param avoidedShare avoided node time over all node time, 0 to 1
  * @param nodes each node's score
  */
-record RunScore(
+public record RunScore(
         int majorGcs,
         Double meanMajorMillis,
         Double maxMajorMillis,
@@ -30,11 +30,18 @@ record RunScore(
         List<NodeScore> nodes) {
 
     /** What a default policy holds to be worth avoiding. */
-    static final double LONG_PAUSE_MILLIS = AvoidancePolicy.DEFAULT_SHORTEST_PAUSE_NANOS / 1e6;
+    public static final double LONG_PAUSE_MILLIS = AvoidancePolicy.DEFAULT_SHORTEST_PAUSE_NANOS / 1e6;
 
-    /** Takes one sent request: its node's index, and from when to when the node held it. */
+    /** Takes the sent requests. */
     @FunctionalInterface
-    interface SendConsumer {
+    public interface SendConsumer {
+        /**
+         * Takes one request.
+         *
+         * @param node its node's index, from 0
+         * @param startNanos from when the node held it
+         * @param endNanos until when
+         */
         void sent(int node, long startNanos, long endNanos);
     }
 
@@ -47,7 +54,8 @@ record RunScore(
      * @param sends hands every sent request to its consumer
      * @return the score
      */
-    static RunScore of(boolean gcAware, TimeSpan measured, List<NodeRecord> nodes, Consumer<SendConsumer> sends) {
+    public static RunScore of(
+            boolean gcAware, TimeSpan measured, List<NodeRecord> nodes, Consumer<SendConsumer> sends) {
         List<Pauses> majors = nodes.stream()
                 .map(node -> new Pauses(NodeRecord.beginningIn(measured, node.majors())))
                 .toList();
@@ -79,6 +87,15 @@ record RunScore(
                 List.copyOf(scores));
     }
 
+    /**
+     * Returns the requests that met a pause of any kind of at least {@link #LONG_PAUSE_MILLIS}, for each of them.
+     *
+     * @return null when there was no such pause
+     */
+    public Double requestsPerLongPause() {
+        return longPauses == 0 ? null : requestsInLongPause / (double) longPauses;
+    }
+
     /** A node's pauses of any kind that are worth avoiding. */
     private static Pauses longPauses(TimeSpan measured, NodeRecord node) {
         return new Pauses(Stream.concat(node.majors().stream(), node.minors().stream())
@@ -107,7 +124,7 @@ record RunScore(
      *
      * @return null when there was no major GC
      */
-    Double requestsPerMajorGc() {
+    public Double requestsPerMajorGc() {
         return majorGcs == 0 ? null : requestsInMajorGc / (double) majorGcs;
     }
 

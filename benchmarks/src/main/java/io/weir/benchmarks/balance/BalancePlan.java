@@ -159,19 +159,20 @@ record BalancePlan(
         return String.join(",", weights.stream().map(String::valueOf).toList());
     }
 
-    /** Returns who is measured. */
-    List<Contender> contenders() {
-        return Contender.of(strategies);
+    /** Returns who is measured with a collector. */
+    List<Contender> contenders(DemoCollector collector) {
+        return Contender.of(strategies, collector);
     }
 
     /**
      * Returns the order in which the contenders are measured.
      *
+     * @param collector with which
      * @param repeat from 1
      * @return all contenders, shuffled by the seed
      */
-    List<Contender> order(int repeat) {
-        List<Contender> order = new ArrayList<>(contenders());
+    List<Contender> order(DemoCollector collector, int repeat) {
+        List<Contender> order = new ArrayList<>(contenders(collector));
         Collections.shuffle(order, new Random(seed * 1_000_003L + repeat));
         return order;
     }

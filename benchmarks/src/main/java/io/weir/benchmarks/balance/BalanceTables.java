@@ -40,7 +40,7 @@ final class BalanceTables {
     Table pauses(List<RowSummary> rows) {
         return table(
                 rows,
-                List.of(Figure.PER_MAJOR, Figure.PER_LONG_PAUSE, Figure.AVOIDED),
+                List.of(Figure.PER_MAJOR, Figure.PER_LONG_PAUSE, Figure.LONG_PAUSE, Figure.AVOIDED),
                 Map.of("majors", RowSummary::majorGcs, "long pauses", RowSummary::longPauses));
     }
 

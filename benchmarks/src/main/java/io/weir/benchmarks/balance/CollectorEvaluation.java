@@ -45,18 +45,18 @@ final class CollectorEvaluation implements AutoCloseable {
     }
 
     private void warmUp() {
-        for (Contender contender : plan.contenders()) {
+        for (Contender contender : plan.contenders(collector)) {
             drive(contender, plan.warmUp(), collector.word() + " warm-up");
         }
     }
 
     private CollectorResult measure() {
         Map<Contender, List<RowFigures>> rows = new LinkedHashMap<>();
-        plan.contenders().forEach(contender -> rows.put(contender, new ArrayList<>()));
+        plan.contenders(collector).forEach(contender -> rows.put(contender, new ArrayList<>()));
         int all = plan.repeats() * rows.size();
         int done = 0;
         for (int repeat = 1; repeat <= plan.repeats(); repeat++) {
-            for (Contender contender : plan.order(repeat)) {
+            for (Contender contender : plan.order(collector, repeat)) {
                 done++;
                 String name = collector.word() + " [" + done + "/" + all + "] " + contender.label();
                 DemoRun run = drive(contender, plan.load(repeat), name);

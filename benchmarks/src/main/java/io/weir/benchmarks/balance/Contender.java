@@ -1,6 +1,7 @@
 package io.weir.benchmarks.balance;
 
 import io.weir.cli.report.Numbers;
+import io.weir.samples.demo.cluster.DemoCollector;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,18 +16,22 @@ import java.util.List;
 record Contender(Strategy strategy, boolean gcAware, double threshold) {
     /**
      * The shares that the rival is tried with. HotSpot begins a major GC at about 91 % (Serial) or 96 % (Parallel) of the old
-     * generation, so these are a late, an early, and two choices between.
+     * generation (measured), so these are a late, an early, and two choices between.
      */
-    static final List<Double> THRESHOLDS = List.of(0.80, 0.85, 0.90, 0.95);
+    private static final List<Double> THRESHOLDS = List.of(0.80, 0.85, 0.90, 0.95);
+
+    /** G1 counts its old generation against the whole heap and begins to clear it at 45 % by default. */
+    private static final List<Double> G1_THRESHOLDS = List.of(0.20, 0.30, 0.40, 0.50);
 
     private static final int WORDS = 3;
 
     /** Returns the forms of some strategies in which they are measured: plain and GC-aware, or with each threshold. */
-    static List<Contender> of(List<Strategy> strategies) {
+    static List<Contender> of(List<Strategy> strategies, DemoCollector collector) {
+        List<Double> thresholds = collector == DemoCollector.G1 ? G1_THRESHOLDS : THRESHOLDS;
         List<Contender> all = new ArrayList<>();
         for (Strategy strategy : strategies) {
             if (strategy == Strategy.OLD_GEN_THRESHOLD) {
-                THRESHOLDS.forEach(threshold -> all.add(new Contender(strategy, false, threshold)));
+                thresholds.forEach(threshold -> all.add(new Contender(strategy, false, threshold)));
             } else {
                 all.add(new Contender(strategy, false, 0));
                 all.add(new Contender(strategy, true, 0));

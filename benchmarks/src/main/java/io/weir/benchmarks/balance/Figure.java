@@ -20,6 +20,8 @@ enum Figure {
     GATEWAY_CPU("gatewayCpu", "gateway CPU ms", 3),
     /** Requests that a node held while it was in a pause of at least 20 ms of any kind, for each. */
     PER_LONG_PAUSE("requestsPerLongPause", "held per long pause", 1),
+    /** Mean length of those pauses, milliseconds. */
+    LONG_PAUSE("longPauseMillis", "long pause ms", 1),
     /** The longest latency, milliseconds. */
     MAX("maxMillis", "longest ms", 1),
     /** Share of the node time in which nodes were avoided. */

@@ -54,6 +54,7 @@ record RowFigures(
         values.put(Figure.MAX, latencies.latencyMillis(1));
         values.put(Figure.PER_MAJOR, run.score().requestsPerMajorGc());
         values.put(Figure.PER_LONG_PAUSE, run.score().requestsPerLongPause());
+        values.put(Figure.LONG_PAUSE, run.score().meanLongPauseMillis());
         values.put(Figure.NODE_CPU, perRequest(run.usage().nodeCpuSeconds(), latencies.requests()));
         values.put(Figure.GATEWAY_CPU, perRequest(run.usage().gatewayCpuSeconds(), latencies.requests()));
         values.put(Figure.AVOIDED, run.score().avoidedShare());

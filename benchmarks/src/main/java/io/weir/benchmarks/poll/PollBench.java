@@ -119,6 +119,7 @@ public final class PollBench implements Bench {
         table.row("polls per second", Numbers.fixed(cost.perSecond(cost.polls()), 1));
         table.row("reports per second", Numbers.fixed(cost.perSecond(cost.reports()), 1));
         table.row("failures", Numbers.fixed(cost.failures(), 0));
+        cost.reasons().forEach((reason, count) -> table.row("  " + reason, String.valueOf(count)));
         table.row("allocated a poll, bytes", Numbers.fixed(bytesPerPoll(cost), 0));
         return table;
     }

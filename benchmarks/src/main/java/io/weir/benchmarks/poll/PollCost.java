@@ -16,11 +16,13 @@ import io.weir.telemetry.ReportPoller;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Polls a farm of simulated nodes with the poller that gateways use, and reads what its threads cost.
@@ -29,24 +31,25 @@ import java.util.concurrent.atomic.LongAdder;
  * @param polls begun
  * @param reports received and decoded
  * @param failures polls that brought no valid report
+ * @param reasons how often each of their reasons was told
  */
-record PollCost(ThreadCosts used, double polls, double reports, double failures) {
+record PollCost(ThreadCosts used, double polls, double reports, double failures, SortedMap<String, Long> reasons) {
     private static final Duration START = Duration.ofSeconds(60);
     private static final String TICKER = "weir-poll-tick";
     private static final Duration STEP = Duration.ofSeconds(1);
 
-    /** Counts, as the least that a listener does. */
-    private static final class Counter implements ReportListener {
-        private final LongAdder seen = new LongAdder();
+    /** Does the least that a listener can, and keeps the reasons of failures apart. */
+    private static final class Reasons implements ReportListener {
+        private final ConcurrentHashMap<String, Long> counts = new ConcurrentHashMap<>();
 
         @Override
         public void onReport(String node, GcReport report) {
-            seen.increment();
+            // Decoded, which is what is measured.
         }
 
         @Override
         public void onFailure(String node, String reason) {
-            seen.increment();
+            counts.merge(reason, 1L, Long::sum);
         }
     }
 
@@ -72,12 +75,13 @@ record PollCost(ThreadCosts used, double polls, double reports, double failures)
                     records::add);
             farm.awaitReady(START);
             PollSettings settings = new PollSettings(plan.interval(), PollSettings.DEFAULT_DEADLINE);
-            try (ReportPoller poller = ReportPoller.start(settings, ticker, new Counter())) {
+            Reasons reasons = new Reasons();
+            try (ReportPoller poller = ReportPoller.start(settings, ticker, reasons)) {
                 addNodes(poller, records);
                 pass(plan.warmUp(), "warming up", progress, children);
-                PollCost before = read(poller);
+                PollCost before = read(poller, reasons);
                 pass(plan.duration(), "measuring", progress, children);
-                return read(poller).since(before);
+                return read(poller, reasons).since(before);
             }
         } finally {
             ticker.shutdownNow();
@@ -123,14 +127,15 @@ record PollCost(ThreadCosts used, double polls, double reports, double failures)
         }
     }
 
-    private static PollCost read(ReportPoller poller) {
+    private static PollCost read(ReportPoller poller, Reasons reasons) {
         ThreadCosts used = ThreadCosts.read(NanoClock.system(), name -> name.startsWith("weir-poll-"));
         List<Metric> metrics = poller.metrics();
         return new PollCost(
                 used,
                 value(metrics, "weir.poller.polls"),
                 value(metrics, "weir.poller.reports"),
-                value(metrics, "weir.poller.failures"));
+                value(metrics, "weir.poller.failures"),
+                new TreeMap<>(reasons.counts));
     }
 
     private static double value(List<Metric> metrics, String name) {
@@ -146,7 +151,19 @@ record PollCost(ThreadCosts used, double polls, double reports, double failures)
                 used.since(earlier.used),
                 polls - earlier.polls,
                 reports - earlier.reports,
-                failures - earlier.failures);
+                failures - earlier.failures,
+                reasonsSince(earlier));
+    }
+
+    private SortedMap<String, Long> reasonsSince(PollCost earlier) {
+        SortedMap<String, Long> since = new TreeMap<>();
+        reasons.forEach((reason, count) -> {
+            long more = count - earlier.reasons.getOrDefault(reason, 0L);
+            if (more > 0) {
+                since.put(reason, more);
+            }
+        });
+        return since;
     }
 
     /** Returns the share of one core that the poller's threads used. */

@@ -17,7 +17,7 @@ class BalancePlanTest {
     void nothingGiven_isTheWholeEvaluation() {
         BalancePlan plan = BalancePlan.read(false, Map.of());
         assertThat(plan.collectors()).containsExactly(DemoCollector.values());
-        assertThat(plan.contenders())
+        assertThat(plan.contenders(DemoCollector.SERIAL))
                 .extracting(Contender::label)
                 .startsWith("plain round-robin")
                 .hasSize(14);
@@ -30,7 +30,7 @@ class BalancePlanTest {
         // A row's route is made anew and its records are handed over in about half a second.
         Duration row = plan.load(1).total().plusMillis(500);
         Duration warmUp = plan.warmUp().total().plusMillis(500);
-        int rows = plan.contenders().size();
+        int rows = plan.contenders(DemoCollector.SERIAL).size();
         assertThat(row.multipliedBy(rows).multipliedBy(plan.repeats()).plus(warmUp.multipliedBy(rows)))
                 .isLessThan(Duration.ofMinutes(19));
     }
@@ -39,11 +39,11 @@ class BalancePlanTest {
     void smoke_isTwoRowsUnlessToldOtherwise() {
         BalancePlan plan = BalancePlan.read(true, Map.of());
         assertThat(plan.collectors()).containsExactly(DemoCollector.SERIAL);
-        assertThat(plan.contenders())
+        assertThat(plan.contenders(DemoCollector.SERIAL))
                 .extracting(Contender::label)
                 .containsExactly("plain round-robin", "GC-aware round-robin");
         assertThat(BalancePlan.read(true, Map.of("--collector", "g1", "--strategies", "p2c"))
-                        .contenders())
+                        .contenders(DemoCollector.SERIAL))
                 .extracting(Contender::label)
                 .containsExactly("plain p2c", "GC-aware p2c");
     }
@@ -51,9 +51,13 @@ class BalancePlanTest {
     @Test
     void order_isShuffledBySeedAndRepeat() {
         BalancePlan plan = BalancePlan.read(false, Map.of());
-        assertThat(plan.order(1)).containsExactlyInAnyOrderElementsOf(plan.contenders());
-        assertThat(plan.order(1)).isEqualTo(plan.order(1)).isNotEqualTo(plan.order(2));
-        assertThat(BalancePlan.read(false, Map.of("--seed", "2")).order(1)).isNotEqualTo(plan.order(1));
+        assertThat(plan.order(DemoCollector.SERIAL, 1))
+                .containsExactlyInAnyOrderElementsOf(plan.contenders(DemoCollector.SERIAL));
+        assertThat(plan.order(DemoCollector.SERIAL, 1))
+                .isEqualTo(plan.order(DemoCollector.SERIAL, 1))
+                .isNotEqualTo(plan.order(DemoCollector.SERIAL, 2));
+        assertThat(BalancePlan.read(false, Map.of("--seed", "2")).order(DemoCollector.SERIAL, 1))
+                .isNotEqualTo(plan.order(DemoCollector.SERIAL, 1));
     }
 
     @Test
@@ -75,7 +79,7 @@ class BalancePlanTest {
 
     @Test
     void contender_survivesItsWords() {
-        for (Contender contender : Contender.of(Arrays.asList(Strategy.values()))) {
+        for (Contender contender : Contender.of(Arrays.asList(Strategy.values()), DemoCollector.G1)) {
             assertThat(Contender.parse(List.of(contender.words().split(" ", -1))))
                     .isEqualTo(contender);
         }

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -38,7 +39,7 @@ class PollBenchTest {
         ThreadCosts earlier = new ThreadCosts(1_000, Map.of("a", 10L, "b", 5L), 100, 50);
         ThreadCosts later = new ThreadCosts(3_000, Map.of("a", 30L, "c", 7L), 400, 90);
         assertThat(later.since(earlier)).isEqualTo(new ThreadCosts(2_000, Map.of("a", 20L, "c", 7L), 300, 40));
-        PollCost cost = new PollCost(later.since(earlier), 4, 3, 1);
+        PollCost cost = new PollCost(later.since(earlier), 4, 3, 1, new TreeMap<>());
         assertThat(cost.cpuRatio()).isEqualTo(0.0135);
         assertThat(cost.processCpuRatio()).isEqualTo(0.02);
     }

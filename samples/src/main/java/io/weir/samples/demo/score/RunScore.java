@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * @param requestsInMajorGc requests whose node was inside one of them at any time while it held them; a request that
  *     was sent to two nodes counts for each
  * @param longPauses pauses of any kind of at least 20 ms
+ * @param meanLongPauseMillis their mean length; null when there was none
  * @param requestsInLongPause requests whose node was inside one of them while it held them
  * @param avoidedShare avoided node time over all node time, 0 to 1
  * @param nodes each node's score
@@ -25,6 +26,7 @@ public record RunScore(
         Double maxMajorMillis,
         long requestsInMajorGc,
         int longPauses,
+        Double meanLongPauseMillis,
         long requestsInLongPause,
         double avoidedShare,
         List<NodeScore> nodes) {
@@ -72,16 +74,17 @@ public record RunScore(
         }
         List<TimeSpan> all =
                 majors.stream().flatMap(gcs -> gcs.spans().stream()).toList();
+        List<TimeSpan> allLong =
+                longPauses.stream().flatMap(pauses -> pauses.spans().stream()).toList();
         return new RunScore(
                 all.size(),
-                all.isEmpty()
-                        ? null
-                        : all.stream().mapToDouble(TimeSpan::millis).average().orElseThrow(),
+                meanMillis(all),
                 all.isEmpty()
                         ? null
                         : all.stream().mapToDouble(TimeSpan::millis).max().orElseThrow(),
                 hit[0],
-                longPauses.stream().mapToInt(pauses -> pauses.spans().size()).sum(),
+                allLong.size(),
+                meanMillis(allLong),
                 hit[1],
                 scores.stream().mapToDouble(NodeScore::avoidedShare).average().orElse(0),
                 List.copyOf(scores));
@@ -94,6 +97,12 @@ public record RunScore(
      */
     public Double requestsPerLongPause() {
         return longPauses == 0 ? null : requestsInLongPause / (double) longPauses;
+    }
+
+    private static Double meanMillis(List<TimeSpan> spans) {
+        return spans.isEmpty()
+                ? null
+                : spans.stream().mapToDouble(TimeSpan::millis).average().orElseThrow();
     }
 
     /** A node's pauses of any kind that are worth avoiding. */

@@ -1,9 +1,11 @@
 package io.weir.cli;
 
+import java.util.List;
+
 /**
  * One verb of the command line: a class with picocli's {@code @Command} and options, and a public constructor without
- * parameters, named in {@code META-INF/services/io.weir.cli.Verb} of its module. A verb's own subcommands implement
- * this interface too.
+ * parameters, named in {@code META-INF/services/io.weir.cli.Verb} of its module. A verb's own verbs, as in
+ * {@code weir bench balance}, implement this interface too.
  *
  * <p>One object serves one call, on one thread.
  */
@@ -16,6 +18,15 @@ public interface Verb {
      * @throws io.weir.config.ConfigException with every mistake in its message
      */
     default void prepare() {}
+
+    /**
+     * Returns the verbs that may follow this one's name. Called once, before anything else.
+     *
+     * @return new objects, none by default
+     */
+    default List<Verb> verbs() {
+        return List.of();
+    }
 
     /**
      * Does the work.

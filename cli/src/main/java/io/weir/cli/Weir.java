@@ -31,7 +31,7 @@ import picocli.CommandLine.ParseResult;
         })
 public final class Weir {
     /** Verbs that live in modules of a checkout, in the order in which a newcomer meets them. */
-    private static final List<String> CHECKOUT_VERBS = List.of("demo");
+    private static final List<String> CHECKOUT_VERBS = List.of("demo", "bench");
     /** Set to true, an unexpected failure shows its stack trace. */
     private static final String TRACE = "weir.trace";
 
@@ -63,7 +63,7 @@ public final class Weir {
 
     static int run(Terminal terminal, List<Verb> verbs, String... args) {
         CommandLine root = new CommandLine(new Weir());
-        verbs.forEach(root::addSubcommand);
+        addVerbs(root, verbs);
         standInForMissing(root);
         root.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
         root.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
@@ -72,6 +72,14 @@ public final class Weir {
             return execute(terminal, root.parseArgs(args));
         } catch (CommandLine.ParameterException e) {
             return refuse(terminal, e.getCommandLine(), List.of(e.getMessage()));
+        }
+    }
+
+    private static void addVerbs(CommandLine command, List<Verb> verbs) {
+        for (Verb verb : verbs) {
+            CommandLine added = new CommandLine(verb);
+            addVerbs(added, verb.verbs());
+            command.addSubcommand(added);
         }
     }
 

@@ -21,7 +21,7 @@ class WeirTest {
         assertThat(run("--help")).isEqualTo(ExitCode.SUCCESS);
         assertThat(captured.out())
                 .contains("probe", "Does what a test asks for.")
-                .contains("a checkout also has, by ./weir: demo")
+                .contains("a checkout also has, by ./weir: demo, bench")
                 .contains("Examples:");
         assertThat(captured.err()).isEmpty();
     }

@@ -83,7 +83,10 @@ public final class NodeCost {
         long startNanos = CLOCK.nanoTime();
         long nextNanos = startNanos;
         while (nextNanos - startNanos < durationNanos) {
-            work.get();
+            // Looked at, so that the compiler does not leave it out.
+            if (work.get() == null) {
+                throw new IllegalStateException("work must yield something");
+            }
             nextNanos += periodNanos;
             LockSupport.parkNanos(nextNanos - CLOCK.nanoTime());
         }

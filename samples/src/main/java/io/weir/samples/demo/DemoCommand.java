@@ -9,6 +9,9 @@ import io.weir.cli.Terminal;
 import io.weir.cli.Verb;
 import io.weir.cli.VersionProvider;
 import io.weir.cli.report.Numbers;
+import io.weir.samples.demo.cluster.DemoCluster;
+import io.weir.samples.demo.cluster.DemoRun;
+import io.weir.samples.demo.gateway.DemoGateway;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +45,9 @@ import picocli.CommandLine.Option;
 public final class DemoCommand implements Verb {
     /** Beyond this the measured latencies are those of the machine; the demo's own bound, with a margin. */
     private static final double BUSY_WARNING = 0.6;
+
+    /** What both runs balance with. */
+    private static final String POLICY = "round-robin";
 
     @Option(names = DemoPlan.NODES, paramLabel = "N", description = "Nodes, 1 to 16. Default: 3.")
     private String nodes;
@@ -106,13 +112,23 @@ public final class DemoCommand implements Verb {
         plan.out().ifPresent(DemoCommand::makeDirectory);
         DemoResult result;
         try (Progress progress = terminal.progress()) {
-            DemoRun plain = DemoRun.of(plan, false, progress);
-            DemoRun aware = DemoRun.of(plan, true, progress);
+            DemoRun plain = run(false, progress);
+            DemoRun aware = run(true, progress);
             result = new DemoResult(plan, plain, aware);
         }
         print(terminal, result);
         plan.out().ifPresent(directory -> write(terminal, result, directory));
         return ExitCode.SUCCESS;
+    }
+
+    /** Runs a cluster of its own. */
+    private DemoRun run(boolean gcAware, Progress progress) {
+        String name = (gcAware ? "[2/2] GC-aware " : "[1/2] plain ") + POLICY;
+        progress.update(name + ": starting " + plan.nodes() + " nodes and a gateway");
+        try (DemoCluster cluster = DemoCluster.start(plan.nodes(), plan.collector(), DemoGateway.class)) {
+            cluster.balance(gcAware ? DemoGateway.GC_AWARE : DemoGateway.PLAIN);
+            return DemoRun.drive(cluster, plan.load(), POLICY, gcAware, progress, name);
+        }
     }
 
     private static void makeDirectory(Path directory) {

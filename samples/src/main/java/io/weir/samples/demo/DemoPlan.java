@@ -3,6 +3,7 @@ package io.weir.samples.demo;
 import io.weir.cli.FormatOption;
 import io.weir.cli.OutputFormat;
 import io.weir.config.SettingsReader;
+import io.weir.samples.demo.cluster.DemoCollector;
 import io.weir.samples.demo.load.LoadPlan;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

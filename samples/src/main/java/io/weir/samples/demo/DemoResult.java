@@ -2,6 +2,9 @@ package io.weir.samples.demo;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.weir.cli.report.Json;
+import io.weir.samples.demo.cluster.DemoRun;
+import io.weir.samples.demo.score.NodeScore;
+import io.weir.samples.demo.score.RunScore;
 import java.io.IOException;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -18,7 +21,7 @@ record DemoResult(DemoPlan plan, DemoRun plain, DemoRun aware) {
     /** Returns the share of all processors that was in use while requests were measured; null when not known. */
     Double machineBusy() {
         DoubleStream known = Stream.of(plain, aware)
-                .map(DemoRun::machineBusy)
+                .map(run -> run.usage().machineBusy())
                 .filter(busy -> busy != null)
                 .mapToDouble(Double::doubleValue);
         double mean = known.average().orElse(Double.NaN);

@@ -5,6 +5,10 @@ import static io.weir.cli.report.Numbers.percent;
 
 import io.weir.cli.report.Numbers;
 import io.weir.cli.report.Table;
+import io.weir.samples.demo.cluster.DemoRun;
+import io.weir.samples.demo.score.NodeRecord;
+import io.weir.samples.demo.score.NodeScore;
+import io.weir.samples.demo.score.TimeSpan;
 import java.util.List;
 
 /** A result in words and tables, for the terminal and for the page. */

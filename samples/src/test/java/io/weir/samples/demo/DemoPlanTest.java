@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.cli.OutputFormat;
 import io.weir.config.ConfigException;
+import io.weir.samples.demo.cluster.DemoCollector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

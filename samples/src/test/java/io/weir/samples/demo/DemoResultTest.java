@@ -2,7 +2,12 @@ package io.weir.samples.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.samples.demo.cluster.DemoRun;
+import io.weir.samples.demo.cluster.RunUsage;
 import io.weir.samples.demo.load.LatencyRecord;
+import io.weir.samples.demo.score.NodeRecord;
+import io.weir.samples.demo.score.RunScore;
+import io.weir.samples.demo.score.TimeSpan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,14 +57,18 @@ class DemoResultTest {
                 consumer.sent(0, 1_100_000_000L, 1_300_000_000L);
             }
         });
-        return new DemoRun("round-robin", gcAware, MEASURED, latencies, nodes, score, busy);
+        return new DemoRun("round-robin", gcAware, MEASURED, latencies, nodes, score, usage(busy));
     }
 
     private static DemoRun nothing(boolean gcAware) {
         List<NodeRecord> nodes = List.of(new NodeRecord("node-1", List.of(), List.of(), List.of()));
         RunScore score = RunScore.of(gcAware, MEASURED, nodes, consumer -> {});
-        return new DemoRun(
-                "round-robin", gcAware, MEASURED, new LatencyRecord(Duration.ofSeconds(10)), nodes, score, null);
+        LatencyRecord latencies = new LatencyRecord(Duration.ofSeconds(10));
+        return new DemoRun("round-robin", gcAware, MEASURED, latencies, nodes, score, usage(null));
+    }
+
+    private static RunUsage usage(Double busy) {
+        return new RunUsage(busy, null, null);
     }
 
     @Test

@@ -52,7 +52,13 @@ class RulesTest {
                 .resideInAPackage("..demo.process..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..demo.node..", "..demo.gateway..", "..demo.load..", "io.weir.samples.demo")
+                .resideInAnyPackage(
+                        "..demo.node..",
+                        "..demo.gateway..",
+                        "..demo.load..",
+                        "..demo.cluster..",
+                        "..demo.score..",
+                        "io.weir.samples.demo")
                 .check(CLASSES);
     }
 }

@@ -120,6 +120,24 @@ public final class LatencyRecord {
     }
 
     /**
+     * Returns the mean latency of all good answers so far.
+     *
+     * @return milliseconds; null when there is no answer
+     */
+    public synchronized Double meanMillis() {
+        return all.getTotalCount() == 0 ? null : all.getMean() / MICROS_PER_MILLI;
+    }
+
+    /**
+     * Returns the latencies of all good answers so far.
+     *
+     * @return a copy, in microseconds
+     */
+    public synchronized Histogram histogram() {
+        return all.copy();
+    }
+
+    /**
      * Returns the greatest quantile that the answers so far say something about.
      *
      * @return 1 - 1/n for n answers; 0 when there is none

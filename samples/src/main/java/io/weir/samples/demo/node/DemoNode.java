@@ -1,17 +1,22 @@
 package io.weir.samples.demo.node;
 
+import io.weir.samples.demo.process.ChildLine;
 import io.weir.samples.demo.process.ChildMain;
 import io.weir.samples.demo.process.ChildTomcat;
+import io.weir.samples.demo.process.JvmMemory;
 import io.weir.samples.demo.process.ParentLink;
 import io.weir.tomcat.GcReportValve;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 
 /**
  * A node of the demo's cluster: a JVM with Tomcat, Weir's report valve, and a store of sessions on its heap. The node
- * is the same in both runs; whether anybody reads its report is the gateway's affair.
+ * is the same in all runs; whether anybody reads its report is the gateway's affair.
  */
 public final class DemoNode {
+    /** Where a node tells how full its old generation is, 0 to 1, as text. */
+    public static final String OLD_GEN_PATH = "/old-gen";
     /** Tomcat's default. */
     private static final int MAX_THREADS = 200;
     /** Ten times the longest delay of a notification that was measured on two busy cores. */
@@ -42,12 +47,27 @@ public final class DemoNode {
         SessionServlet servlet = new SessionServlet(name, SessionStore.filled());
         try (GcPauses pauses = new GcPauses(parent);
                 ChildTomcat tomcat = new ChildTomcat("session", servlet, "/session", MAX_THREADS)) {
+            ReportSwitch reports = new ReportSwitch();
+            tomcat.addValve(reports);
             tomcat.addValve(new GcReportValve());
+            tomcat.addServlet("old-gen", new OldGenServlet(), OLD_GEN_PATH);
             int port = tomcat.start();
             warmUp(servlet, pauses, phase);
             parent.ready(port);
-            parent.serve(() -> pauses.awaitNotifications(LAST_NOTIFICATIONS));
+            parent.serve(() -> report(parent, pauses), words -> act(words, reports));
         }
+    }
+
+    private static void report(ParentLink parent, GcPauses pauses) {
+        pauses.awaitNotifications(LAST_NOTIFICATIONS);
+        parent.record(ChildLine.MEMORY + " " + JvmMemory.afterLastCollectionBytes());
+    }
+
+    private static void act(List<String> words, ReportSwitch reports) {
+        if (!words.get(0).equals(ChildLine.REPORTS)) {
+            throw new IllegalArgumentException("a node does not know " + words);
+        }
+        reports.set(Boolean.parseBoolean(words.get(1)));
     }
 
     private static void warmUp(SessionServlet servlet, GcPauses pauses, double phase) {

@@ -34,6 +34,8 @@ public final class ChildJvm implements AutoCloseable {
     /** Stands in the answers for the end of the child's output. */
     private static final String GONE = "GONE";
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     private final String name;
     private final Process process;
     private final Consumer<String[]> records;
@@ -85,7 +87,7 @@ public final class ChildJvm implements AutoCloseable {
         readLines(process.getInputStream(), line -> {
             String[] words = line.split(" ", -1);
             switch (words[0]) {
-                case ChildLine.READY, ChildLine.PONG, ChildLine.END -> answers.add(words);
+                case ChildLine.READY, ChildLine.PONG, ChildLine.DONE, ChildLine.END -> answers.add(words);
                 default -> records.accept(words);
             }
         });
@@ -127,6 +129,29 @@ public final class ChildJvm implements AutoCloseable {
     public void awaitRecords() {
         ask(ChildLine.REPORT);
         expect(ChildLine.END, ANSWER, "did not send its records");
+    }
+
+    /**
+     * Tells the child to do something and waits until it has.
+     *
+     * @param line what, in words, without a line end
+     * @throws CliException when it does not
+     */
+    public void act(String line) {
+        ask(line);
+        expect(ChildLine.DONE, ANSWER, "did not do '" + line + "'");
+    }
+
+    /**
+     * Returns the processor time that the child has used since its start.
+     *
+     * @return seconds, in steps of the system's clock tick (10 ms on Linux); null when the system does not tell
+     */
+    public Double cpuSeconds() {
+        return process.info()
+                .totalCpuDuration()
+                .map(total -> total.toNanos() / NANOS_PER_SECOND)
+                .orElse(null);
     }
 
     /**

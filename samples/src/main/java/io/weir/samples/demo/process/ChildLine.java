@@ -19,6 +19,14 @@ public final class ChildLine {
     public static final String SEND = "SEND";
     /** From the gateway: {@code AVOIDED node startNanos endNanos}, a time in which a node was avoided. */
     public static final String AVOIDED = "AVOIDED";
+    /** To the gateway: {@code BALANCE file words}: begin a run that records into this file, balanced as the words say. */
+    public static final String BALANCE = "BALANCE";
+    /** To a node: {@code REPORTS true} or {@code false}: publish reports, or do not. */
+    public static final String REPORTS = "REPORTS";
+    /** From the child: it has done what it was told to. */
+    public static final String DONE = "DONE";
+    /** From the child, with its records: {@code MEMORY bytes}, what its JVM needs. */
+    public static final String MEMORY = "MEMORY";
     /** From the child: the records are complete. */
     public static final String END = "END";
 

@@ -23,6 +23,7 @@ public final class ChildTomcat implements AutoCloseable {
     private static final Logger TOMCAT_LOG = Logger.getLogger("org.apache");
 
     private final Tomcat tomcat = new Tomcat();
+    private final Context context;
     private final ScratchDirectory directory = new ScratchDirectory();
 
     /**
@@ -43,7 +44,18 @@ public final class ChildTomcat implements AutoCloseable {
         connector.setProperty("maxKeepAliveRequests", "-1");
         connector.setProperty("keepAliveTimeout", String.valueOf(KEEP_ALIVE_MILLIS));
         tomcat.setConnector(connector);
-        Context context = tomcat.addContext("", null);
+        context = tomcat.addContext("", null);
+        addServlet(servletName, servlet, path);
+    }
+
+    /**
+     * Adds a further servlet, before the start.
+     *
+     * @param servletName the servlet's name
+     * @param servlet what answers
+     * @param path the servlet's mapping
+     */
+    public void addServlet(String servletName, Servlet servlet, String path) {
         Wrapper wrapper = Tomcat.addServlet(context, servletName, servlet);
         wrapper.setLoadOnStartup(1);
         wrapper.setAsyncSupported(true);

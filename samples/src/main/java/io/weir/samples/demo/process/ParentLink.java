@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -20,6 +21,18 @@ public final class ParentLink {
     private final BufferedReader requests;
     private final PrintStream answers;
     private final NanoClock clock;
+
+    /** What a child does besides answering. */
+    @FunctionalInterface
+    public interface Deeds {
+        /**
+         * Does what the parent wants, on the thread that serves.
+         *
+         * @param words a word of {@link ChildLine} and what follows it
+         * @throws Exception when it cannot be done
+         */
+        void act(List<String> words) throws Exception;
+    }
 
     ParentLink(BufferedReader requests, PrintStream answers, NanoClock clock) {
         this.requests = Objects.requireNonNull(requests, "requests");
@@ -68,8 +81,10 @@ public final class ParentLink {
      * Answers requests until the parent is gone. Blocks the calling thread.
      *
      * @param records sends the child's records, each by {@link #record(String)}, whenever the parent asks for them
+     * @param deeds does what else the parent wants
+     * @throws Exception what a deed throws; the child cannot go on then
      */
-    public void serve(Runnable records) {
+    public void serve(Runnable records, Deeds deeds) throws Exception {
         try {
             for (String line = requests.readLine(); line != null; line = requests.readLine()) {
                 if (line.startsWith(ChildLine.PING)) {
@@ -77,6 +92,9 @@ public final class ParentLink {
                 } else if (line.equals(ChildLine.REPORT)) {
                     records.run();
                     send(ChildLine.END);
+                } else {
+                    deeds.act(List.of(line.split(" ", -1)));
+                    send(ChildLine.DONE);
                 }
             }
         } catch (IOException e) {

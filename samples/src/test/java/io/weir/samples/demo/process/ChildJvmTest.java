@@ -73,6 +73,24 @@ class ChildJvmTest {
     }
 
     @Test
+    void childThatIsTold_hasDoneItBeforeWeGoOn() {
+        ChildJvm child = start("serve");
+        child.awaitReady(PATIENCE);
+        child.act("PAINT green");
+        assertThat(records).endsWith("TOLD green");
+    }
+
+    @Test
+    void childThatCannotDoIt_isReportedWithTheReason() {
+        ChildJvm child = start("serve");
+        child.awaitReady(PATIENCE);
+        assertThatThrownBy(() -> child.act("PAINT"))
+                .isInstanceOf(CliException.class)
+                .hasMessageStartingWith("node-7 did not do 'PAINT' (exit code 1)")
+                .hasMessageContaining("IndexOutOfBounds");
+    }
+
+    @Test
     void unknownOption_isReportedWithWhatJavaSays() {
         ChildSpec spec = new ChildSpec("node-1", List.of("-XX:+NoSuchOption"), TestChild.class, List.of("serve"));
         ChildJvm child = group.start(spec, words -> {});
@@ -101,17 +119,19 @@ class ChildJvmTest {
                 System.out.println("a library says something on stdout");
                 switch (args[0]) {
                     case "fail" -> throw new IllegalStateException("the port is taken");
-                    case "hang" -> parent.serve(() -> {});
+                    case "hang" -> parent.serve(() -> {}, words -> {});
                     default -> {
                         parent.ready(4711);
                         parent.send("TIME " + NanoClock.system().nanoTime());
-                        parent.serve(() -> {
-                            if (args[0].equals("die")) {
-                                System.err.println("out of luck");
-                                Runtime.getRuntime().halt(3);
-                            }
-                            parent.record("LAST record");
-                        });
+                        parent.serve(
+                                () -> {
+                                    if (args[0].equals("die")) {
+                                        System.err.println("out of luck");
+                                        Runtime.getRuntime().halt(3);
+                                    }
+                                    parent.record("LAST record");
+                                },
+                                words -> parent.send("TOLD " + words.get(1)));
                     }
                 }
             });

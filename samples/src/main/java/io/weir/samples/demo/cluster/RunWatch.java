@@ -1,4 +1,6 @@
-package io.weir.samples.demo;
+package io.weir.samples.demo.cluster;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import io.weir.cli.CliException;
 import io.weir.cli.Progress;
@@ -6,6 +8,7 @@ import io.weir.cli.report.Numbers;
 import io.weir.clock.NanoClock;
 import io.weir.samples.demo.load.LatencyRecord;
 import io.weir.samples.demo.load.LoadGenerator;
+import io.weir.samples.demo.score.TimeSpan;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -14,8 +17,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Watches a run while its load goes on: shows progress, measures how busy the machine is, and ends the load when a JVM
- * has died. One thread of its own.
+ * Watches a run while its load goes on: shows progress, measures what the machine is used for, and ends the load when a
+ * JVM has died. One thread of its own.
  */
 final class RunWatch implements AutoCloseable {
     /** Often enough for a progress line that lives, and seldom enough to cost nothing. */
@@ -31,7 +34,10 @@ final class RunWatch implements AutoCloseable {
     private final MachineLoad load = new MachineLoad();
     private final ScheduledExecutorService executor;
     private final Future<?> ticks;
+    private final long majorGcsBefore;
     private boolean measuring;
+    private Double nodeCpuSeconds;
+    private Double gatewayCpuSeconds;
     private CliException failure;
 
     RunWatch(
@@ -47,35 +53,35 @@ final class RunWatch implements AutoCloseable {
         this.latencies = latencies;
         this.measured = measured;
         this.progress = progress;
+        this.majorGcsBefore = cluster.majorGcs();
         this.executor = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "weir-demo-watch");
             thread.setDaemon(true);
             return thread;
         });
         this.ticks = executor.scheduleAtFixedRate(this::tick, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
+        // Exactly then, since the processor time is divided by the requests that are measured from then on.
+        Future<?> unused = executor.schedule(this::begin, measured.startNanos() - clock.nanoTime(), NANOSECONDS);
+    }
+
+    private void begin() {
+        load.reset();
+        nodeCpuSeconds = cluster.nodeCpuSeconds();
+        gatewayCpuSeconds = cluster.gatewayCpuSeconds();
+        measuring = true;
     }
 
     private void tick() {
         try {
             cluster.requireAlive();
-            sampleLoad();
+            if (measuring && measured.contains(clock.nanoTime())) {
+                load.sample();
+            }
             progress.update(line());
         } catch (CliException e) {
             failure = e;
             generator.stop();
             ticks.cancel(false);
-        }
-    }
-
-    private void sampleLoad() {
-        if (!measured.contains(clock.nanoTime())) {
-            return;
-        }
-        if (measuring) {
-            load.sample();
-        } else {
-            load.reset();
-            measuring = true;
         }
     }
 
@@ -85,27 +91,31 @@ final class RunWatch implements AutoCloseable {
             return name + ": warming up";
         }
         Duration whole = Duration.ofNanos(measured.endNanos() - measured.startNanos());
-        long seconds = Math.min(whole.toSeconds(), TimeUnit.NANOSECONDS.toSeconds(elapsedNanos));
+        long seconds = Math.min(whole.toSeconds(), NANOSECONDS.toSeconds(elapsedNanos));
         return name + ": " + seconds + "/" + whole.toSeconds() + " s, p99 "
-                + Numbers.fixed(latencies.latencyMillis(0.99), 1) + " ms, " + cluster.majorGcs() + " major GCs";
+                + Numbers.fixed(latencies.latencyMillis(0.99), 1) + " ms, " + (cluster.majorGcs() - majorGcsBefore)
+                + " major GCs";
     }
 
     /**
      * Ends the watch.
      *
-     * @return how busy the machine was while requests were measured, 0 to 1; null when not known
+     * @return what was used while requests were measured
      * @throws CliException when a JVM has died
      */
-    Double finish() {
+    RunUsage finish() {
         ticks.cancel(false);
-        Future<Double> busy = executor.submit(() -> {
+        Future<RunUsage> usage = executor.submit(() -> {
             if (failure != null) {
                 throw failure;
             }
-            return load.mean();
+            return new RunUsage(
+                    load.mean(),
+                    since(nodeCpuSeconds, cluster.nodeCpuSeconds()),
+                    since(gatewayCpuSeconds, cluster.gatewayCpuSeconds()));
         });
         try {
-            return busy.get();
+            return usage.get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof CliException known) {
                 throw known;
@@ -115,6 +125,10 @@ final class RunWatch implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw CliException.failure("interrupted");
         }
+    }
+
+    private static Double since(Double before, Double now) {
+        return before == null || now == null ? null : now - before;
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.weir.samples.demo;
+package io.weir.samples.demo.score;
 
 import io.weir.gc.AvoidancePolicy;
 import java.util.ArrayList;
@@ -15,26 +15,35 @@ import java.util.stream.Stream;
  * @param requestsInMajorGc requests whose node was inside one of them at any time while it held them; a request that
  *     was sent to two nodes counts for each
  * @param longPauses pauses of any kind of at least 20 ms
+ * @param meanLongPauseMillis their mean length; null when there was none
  * @param requestsInLongPause requests whose node was inside one of them while it held them
  * @param avoidedShare avoided node time over all node time, 0 to 1
  * @param nodes each node's score
  */
-record RunScore(
+public record RunScore(
         int majorGcs,
         Double meanMajorMillis,
         Double maxMajorMillis,
         long requestsInMajorGc,
         int longPauses,
+        Double meanLongPauseMillis,
         long requestsInLongPause,
         double avoidedShare,
         List<NodeScore> nodes) {
 
     /** What a default policy holds to be worth avoiding. */
-    static final double LONG_PAUSE_MILLIS = AvoidancePolicy.DEFAULT_SHORTEST_PAUSE_NANOS / 1e6;
+    public static final double LONG_PAUSE_MILLIS = AvoidancePolicy.DEFAULT_SHORTEST_PAUSE_NANOS / 1e6;
 
-    /** Takes one sent request: its node's index, and from when to when the node held it. */
+    /** Takes the sent requests. */
     @FunctionalInterface
-    interface SendConsumer {
+    public interface SendConsumer {
+        /**
+         * Takes one request.
+         *
+         * @param node its node's index, from 0
+         * @param startNanos from when the node held it
+         * @param endNanos until when
+         */
         void sent(int node, long startNanos, long endNanos);
     }
 
@@ -47,7 +56,8 @@ record RunScore(
      * @param sends hands every sent request to its consumer
      * @return the score
      */
-    static RunScore of(boolean gcAware, TimeSpan measured, List<NodeRecord> nodes, Consumer<SendConsumer> sends) {
+    public static RunScore of(
+            boolean gcAware, TimeSpan measured, List<NodeRecord> nodes, Consumer<SendConsumer> sends) {
         List<Pauses> majors = nodes.stream()
                 .map(node -> new Pauses(NodeRecord.beginningIn(measured, node.majors())))
                 .toList();
@@ -64,19 +74,35 @@ record RunScore(
         }
         List<TimeSpan> all =
                 majors.stream().flatMap(gcs -> gcs.spans().stream()).toList();
+        List<TimeSpan> allLong =
+                longPauses.stream().flatMap(pauses -> pauses.spans().stream()).toList();
         return new RunScore(
                 all.size(),
-                all.isEmpty()
-                        ? null
-                        : all.stream().mapToDouble(TimeSpan::millis).average().orElseThrow(),
+                meanMillis(all),
                 all.isEmpty()
                         ? null
                         : all.stream().mapToDouble(TimeSpan::millis).max().orElseThrow(),
                 hit[0],
-                longPauses.stream().mapToInt(pauses -> pauses.spans().size()).sum(),
+                allLong.size(),
+                meanMillis(allLong),
                 hit[1],
                 scores.stream().mapToDouble(NodeScore::avoidedShare).average().orElse(0),
                 List.copyOf(scores));
+    }
+
+    /**
+     * Returns the requests that met a pause of any kind of at least {@link #LONG_PAUSE_MILLIS}, for each of them.
+     *
+     * @return null when there was no such pause
+     */
+    public Double requestsPerLongPause() {
+        return longPauses == 0 ? null : requestsInLongPause / (double) longPauses;
+    }
+
+    private static Double meanMillis(List<TimeSpan> spans) {
+        return spans.isEmpty()
+                ? null
+                : spans.stream().mapToDouble(TimeSpan::millis).average().orElseThrow();
     }
 
     /** A node's pauses of any kind that are worth avoiding. */
@@ -107,7 +133,7 @@ record RunScore(
      *
      * @return null when there was no major GC
      */
-    Double requestsPerMajorGc() {
+    public Double requestsPerMajorGc() {
         return majorGcs == 0 ? null : requestsInMajorGc / (double) majorGcs;
     }
 

@@ -1,4 +1,4 @@
-package io.weir.samples.demo;
+package io.weir.samples.demo.score;
 
 /**
  * How a node fared in a run.
@@ -9,4 +9,4 @@ package io.weir.samples.demo;
  *     avoids
  * @param avoidedShare share of the measured time in which it was avoided, 0 to 1
  */
-record NodeScore(String node, int majorGcs, Double caught, double avoidedShare) {}
+public record NodeScore(String node, int majorGcs, Double caught, double avoidedShare) {}

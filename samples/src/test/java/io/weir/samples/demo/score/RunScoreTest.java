@@ -1,4 +1,4 @@
-package io.weir.samples.demo;
+package io.weir.samples.demo.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;

@@ -1,4 +1,4 @@
-package io.weir.samples.demo;
+package io.weir.samples.demo.cluster;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package io.weir.samples.demo;
+package io.weir.samples.demo.score;
 
 import java.util.List;
 
@@ -10,17 +10,23 @@ import java.util.List;
  * @param minors its minor GCs, by time
  * @param avoided when the gateway avoided it, by time
  */
-record NodeRecord(String name, List<TimeSpan> majors, List<TimeSpan> minors, List<TimeSpan> avoided) {
+public record NodeRecord(String name, List<TimeSpan> majors, List<TimeSpan> minors, List<TimeSpan> avoided) {
 
     /** Copies the lists. */
-    NodeRecord {
+    public NodeRecord {
         majors = List.copyOf(majors);
         minors = List.copyOf(minors);
         avoided = List.copyOf(avoided);
     }
 
-    /** Returns the spans that begin in another. */
-    static List<TimeSpan> beginningIn(TimeSpan measured, List<TimeSpan> spans) {
+    /**
+     * Returns the spans that begin in another.
+     *
+     * @param measured the other
+     * @param spans some spans
+     * @return those of them, in their order
+     */
+    public static List<TimeSpan> beginningIn(TimeSpan measured, List<TimeSpan> spans) {
         return spans.stream()
                 .filter(span -> measured.contains(span.startNanos()))
                 .toList();

@@ -1,4 +1,4 @@
-package io.weir.samples.demo;
+package io.weir.samples.demo.cluster;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /** The collectors that a node can run with. */
 @SuppressWarnings("ImmutableEnumChecker") // the list is an immutable copy
-enum DemoCollector {
+public enum DemoCollector {
     /** What a JVM with one processor gets by default: the case that Weir is for. */
     SERIAL("Serial", 256, "-XX:+UseSerialGC"),
     /**
@@ -28,7 +28,7 @@ enum DemoCollector {
             "-XX:G1NewSizePercent=45");
 
     /** The words of the option {@code --collector}. */
-    static final List<String> WORDS =
+    public static final List<String> WORDS =
             Arrays.stream(values()).map(DemoCollector::word).toList();
 
     private final String displayName;
@@ -41,20 +41,39 @@ enum DemoCollector {
         this.options = List.of(options);
     }
 
-    static DemoCollector of(String word) {
+    /**
+     * Finds a collector by its word.
+     *
+     * @param word one of {@link #WORDS}
+     * @return the collector
+     */
+    public static DemoCollector of(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    private String word() {
+    /**
+     * Returns its word on the command line and in results.
+     *
+     * @return one of {@link #WORDS}
+     */
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns how a node is described. */
-    String description() {
+    /**
+     * Returns how a node is described.
+     *
+     * @return some words
+     */
+    public String description() {
         return displayName + ", " + heapMegabytes + " MB heap";
     }
 
-    /** Returns the options of a node's JVM. */
+    /**
+     * Returns the options of a node's JVM.
+     *
+     * @return the collector and the heap, as for a machine with one processor
+     */
     List<String> jvmOptions() {
         List<String> all = new ArrayList<>(options);
         all.add("-Xms" + heapMegabytes + "m");

@@ -9,8 +9,8 @@ import io.weir.report.GcReportHeader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.apache.camel.CamelContext;
 import java.util.Optional;
+import org.apache.camel.CamelContext;
 
 /**
  * The settings of a balancer, read from their text form with all mistakes at once. Immutable.
@@ -103,8 +103,7 @@ record BalancerSettings(
         DirectorySettings directories = DirectorySettings.read(
                 in,
                 directory,
-                bean -> Optional.ofNullable(
-                        context.getRegistry().lookupByNameAndType(bean, NodeDirectory.class)));
+                bean -> Optional.ofNullable(context.getRegistry().lookupByNameAndType(bean, NodeDirectory.class)));
         in.finish();
         return new BalancerSettings(
                 strategy,

@@ -1,7 +1,6 @@
 package io.weir.camel;
 
 import io.weir.balance.AvoidanceListener;
-import io.weir.camel.directory.NodeDirectory;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import java.util.HashMap;

@@ -24,8 +24,7 @@ import org.apache.camel.support.ResourceHelper;
  * @param credentials as whom, empty for nobody
  * @param families what their programs may be
  */
-record JmxNodes(
-        Map<String, JmxAddress> addresses, Optional<JmxCredentials> credentials, List<ProgramFamily> families) {
+record JmxNodes(Map<String, JmxAddress> addresses, Optional<JmxCredentials> credentials, List<ProgramFamily> families) {
     private static final String RULE = "NODE=" + JmxAddress.FORM + ", several with ; between them, each node once";
 
     JmxNodes {

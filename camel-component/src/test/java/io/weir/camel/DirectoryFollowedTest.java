@@ -153,7 +153,8 @@ class DirectoryFollowedTest {
                 .hasMessageContaining("balancer 'in': directoryInterval must be in 100ms..24h, but was 1ms")
                 .hasMessageContaining("balancer 'in': drainTimeout must be in 0ns..1h, but was 2h")
                 .hasMessageNotContaining("secret");
-        assertThatThrownBy(() -> BalancerSettings.read("in", Map.of("directory", "dns:shop"), new DefaultCamelContext()))
+        assertThatThrownBy(
+                        () -> BalancerSettings.read("in", Map.of("directory", "dns:shop"), new DefaultCamelContext()))
                 .hasMessageContaining("balancer 'in': nodeUri must be set where directory is dns:NAME");
         assertThatThrownBy(() -> BalancerSettings.read("in", Map.of("directory", "#nobody"), new DefaultCamelContext()))
                 .hasMessageEndingWith("but was '#nobody'");

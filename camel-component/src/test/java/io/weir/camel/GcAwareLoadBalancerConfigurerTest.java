@@ -72,11 +72,8 @@ class GcAwareLoadBalancerConfigurerTest {
                     PropertyBindingSupport.build()
                             .withReflection(false)
                             .bind(context, balancer, new HashMap<>(Map.of(property, reference)));
-                    BalancerSettings settings = BalancerSettings.read(
-                            "in",
-                            balancer.texts(),
-                            balancer.directoryObject(),
-                            context);
+                    BalancerSettings settings =
+                            BalancerSettings.read("in", balancer.texts(), balancer.directoryObject(), context);
                     assertThat(settings.directory().directory())
                             .as(property + reference)
                             .contains(directory);

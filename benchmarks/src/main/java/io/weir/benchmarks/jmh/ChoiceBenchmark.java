@@ -57,8 +57,9 @@ public class ChoiceBenchmark {
     /** Brings the nodes into their state through the protocol, as a gateway does. */
     @Setup
     public void setUp() throws Exception {
-        List<Integer> weights =
-                IntStream.range(0, nodes).mapToObj(i -> strategy.isWeighted() ? 1 + i % 10 : 1).toList();
+        List<Integer> weights = IntStream.range(0, nodes)
+                .mapToObj(i -> strategy.isWeighted() ? 1 + i % 10 : 1)
+                .toList();
         processors = IntStream.range(0, nodes).mapToObj(i -> new Answering()).toArray(AsyncProcessor[]::new);
         rule = new GcAwareRule(strategy);
         calm = protocol(weights, false);

@@ -34,7 +34,9 @@ class AllocationTest {
     @Test
     void processingExchange_addsAtMostOneObject() throws Exception {
         assertThat(bytesPerOperation(
- ProcessBenchmark.class, "gcAware", Map.of("nodes", new String[] {"3"}, "strategy", new String[] {"ROUND_ROBIN"})))
+                        ProcessBenchmark.class,
+                        "gcAware",
+                        Map.of("nodes", new String[] {"3"}, "strategy", new String[] {"ROUND_ROBIN"})))
                 .hasSize(1)
                 .allSatisfy((run, bytes) -> assertThat(bytes).isLessThan(ONE_CALLBACK_BYTES + PROFILER_NOISE_BYTES));
     }
@@ -46,8 +48,8 @@ class AllocationTest {
                 .allSatisfy((run, bytes) -> assertThat(bytes).isLessThan(PROFILER_NOISE_BYTES));
     }
 
-    private static Map<String, Double> bytesPerOperation(Class<?> benchmark, String method, Map<String, String[]> params)
-            throws Exception {
+    private static Map<String, Double> bytesPerOperation(
+            Class<?> benchmark, String method, Map<String, String[]> params) throws Exception {
         var options = new OptionsBuilder()
                 .include(benchmark.getName() + "\\." + method + "$")
                 .forks(1)

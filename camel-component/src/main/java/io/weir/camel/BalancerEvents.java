@@ -1,6 +1,7 @@
 package io.weir.camel;
 
 import io.weir.balance.AvoidanceListener;
+import io.weir.balance.Strategy;
 import io.weir.camel.BalancerEvent.Kind;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -51,6 +52,11 @@ final class BalancerEvents implements AvoidanceListener, AutoCloseable {
     public void returned(String node, Ending ending, long avoidedNanos) {
         next.returned(node, ending, avoidedNanos);
         publish(node, Kind.RETURNED, ending.name());
+    }
+
+    @Override
+    public void strategyChanged(Strategy before, Strategy now) {
+        next.strategyChanged(before, now);
     }
 
     void publish(String node, Kind kind, String reason) {

@@ -3,6 +3,7 @@ package io.weir.hosttests.camel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.camel.GcAwareLoadBalancer;
+import io.weir.gc.AvoidancePolicy;
 import io.weir.gc.Capability;
 import io.weir.report.GcReport;
 import jakarta.servlet.http.HttpServletResponse;
@@ -37,7 +38,13 @@ class AvoidanceTest {
                 .minorsLeft(0)
                 .expectedPauseMillis(200)
                 .majors(3)
-                .uptimeMillis(60_000);
+                .uptimeMillis(60_000)
+                // Longer than a test: the shorter of the node's and the gateway's longest avoidance counts.
+                .policy(new AvoidancePolicy(
+                        AvoidancePolicy.DEFAULT_WINDOW_NANOS,
+                        TimeUnit.MINUTES.toNanos(1),
+                        AvoidancePolicy.DEFAULT_SHORTEST_PAUSE_NANOS,
+                        ""));
     }
 
     /** A gateway that avoids node b until it reports otherwise. */

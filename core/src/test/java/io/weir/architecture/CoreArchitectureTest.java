@@ -14,6 +14,7 @@ import com.tngtech.archunit.library.GeneralCodingRules;
 import io.weir.clock.NanoClock;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,7 @@ class CoreArchitectureTest {
             room("config"), List.of(),
             room("metrics"), List.of(),
             room("gc"), List.of(room("clock"), room("config"), room("metrics"), MATH),
+            room("tls"), List.of(room("clock"), room("config"), room("metrics")),
             room("report"), List.of(room("gc"), room("clock"), room("config"), room("metrics")),
             room("balance"), List.of(room("report"), room("gc"), room("clock"), room("config"), room("metrics")));
 
@@ -92,8 +94,11 @@ class CoreArchitectureTest {
     void core_usesNoNetworkManagementOrDatabase() {
         noClasses()
                 .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("java.net..", "java.nio..", "java.lang.management..", "java.rmi..", "java.sql..")
+                .dependOnClassesThat(resideInAnyPackage(
+                                "java.net..", "java.nio..", "java.lang.management..", "java.rmi..", "java.sql..")
+                        .and(not(name(ByteBuffer.class.getName())))
+                        .and(not(resideInAPackage("java.nio.charset"))))
+                .because("a ByteBuffer and a charset are data; channels, files and sockets are not")
                 .check(CORE);
     }
 
@@ -115,7 +120,7 @@ class CoreArchitectureTest {
     @Test
     void algorithms_doNotLog() {
         noClasses()
-                .that(resideInAnyPackage("io.weir.gc..", "io.weir.report..", "io.weir.balance.."))
+                .that(resideInAnyPackage("io.weir.gc..", "io.weir.report..", "io.weir.balance..", "io.weir.tls.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.slf4j..", "java.util.logging..", "java.lang.System$Logger")

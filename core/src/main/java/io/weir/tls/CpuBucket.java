@@ -71,13 +71,8 @@ final class CpuBucket {
         }
     }
 
-    /** Returns what is in it; negative for a debt. */
-    long level(long nowNanos) {
-        fill(nowNanos);
-        return level.get();
-    }
-
-    long lastLevel() {
+    /** Returns what was in it at the last use; negative for a debt. */
+    long level() {
         return level.get();
     }
 

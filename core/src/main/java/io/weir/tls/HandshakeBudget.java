@@ -26,26 +26,16 @@ public final class HandshakeBudget implements Admission, MetricSource {
     /** The share of the CPU that new connections get in any case: without it a wrong figure could lock everybody out. */
     private static final double MIN_SHARE = 0.02;
 
-    /** The burst bucket fills at this many times the target: the speed at which what was carried over can be spent. */
-    private static final double PEAK_RATIO = 2;
-
     /** Utilisation this far below the target shows that no work is queued: budget is then full. A guess. */
     private static final double IDLE_MARGIN = 0.25;
 
     /** Above this share of the target full handshakes run one to a CPU. */
     private static final double PRESSURE_RATIO = 0.95;
 
-    /** 1 s of the machine: how much false claims may overdraw. A guess: half a client's patience. */
-    private static final double MAX_DEBT_NANOS = 1e9;
-
-    /** Above this share of that debt a claim is believed only of a source with a good record. */
-    private static final double CLAIM_DEBT_SHARE = 0.5;
-
     private final HandshakeBudgetSettings settings;
     private final HandshakeCosts costs;
     private final ClaimCredit credit;
-    private final CpuBucket carried;
-    private final CpuBucket burst;
+    private final BudgetBuckets buckets;
     private final HandshakeSlots slots = new HandshakeSlots();
     private final BudgetCounters counters = new BudgetCounters();
     private final ArrivalForecast resumedForecast = new ArrivalForecast();
@@ -62,7 +52,6 @@ public final class HandshakeBudget implements Admission, MetricSource {
     private volatile boolean known;
     private volatile long fullCostNanos;
     private volatile long resumedCostNanos;
-    private volatile long claimDebtNanos = Long.MAX_VALUE;
 
     /**
      * Starts without knowledge: everything is admitted, a few at a time.
@@ -77,13 +66,12 @@ public final class HandshakeBudget implements Admission, MetricSource {
         this.settings = settings;
         this.costs = costs;
         this.credit = new ClaimCredit(settings.seed(), nowNanos);
-        this.carried = new CpuBucket(nowNanos);
-        this.burst = new CpuBucket(nowNanos);
+        this.buckets = new BudgetBuckets(settings, nowNanos);
         this.updatedNanos = nowNanos;
         this.availableCpus = availableCpus > 0 ? availableCpus : 1;
         slots.setCap(START_SLOTS_PER_CPU * wholeCpus());
-        fillBuckets(nowNanos);
-        raiseBuckets(1);
+        buckets.set(this.availableCpus, 0, 0, nowNanos);
+        buckets.raise(1);
     }
 
     /**
@@ -114,7 +102,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
             return Verdict.PASS;
         }
         if (kind.isClaim()) {
-            if (credit.believes(hello, source, carried.lastLevel() < -claimDebtNanos, nowNanos)) {
+            if (credit.believes(hello, source, buckets.isIndebted(), nowNanos)) {
                 counters.believed.increment();
                 return Verdict.RESUME;
             }
@@ -134,19 +122,10 @@ public final class HandshakeBudget implements Admission, MetricSource {
             counters.noSlot.increment();
             return false;
         }
-        if (known) {
-            long cost = fullCostNanos;
-            if (!burst.tryTake(cost, nowNanos)) {
-                slots.free();
-                counters.noBudget.increment();
-                return false;
-            }
-            if (!carried.tryTake(cost, nowNanos)) {
-                burst.add(cost);
-                slots.free();
-                counters.noBudget.increment();
-                return false;
-            }
+        if (known && !buckets.tryTake(fullCostNanos, nowNanos)) {
+            slots.free();
+            counters.noBudget.increment();
+            return false;
         }
         counters.admitted.increment();
         return true;
@@ -155,7 +134,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
     @Override
     public void giveBack() {
         slots.free();
-        refund(fullCostNanos);
+        buckets.refund(fullCostNanos);
     }
 
     /**
@@ -183,7 +162,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
         if (wasResumed) {
             credit.resumed(hello, source, nowNanos);
             if (verdict == Verdict.FULL) {
-                refund(fullCostNanos - resumedCostNanos);
+                buckets.refund(fullCostNanos - resumedCostNanos);
             }
         } else if (ClientHello.kind(hello).isClaim()) {
             falseClaim(hello, source, believed, nowNanos);
@@ -207,7 +186,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
         if (verdict == Verdict.RESUME && worked) {
             falseClaim(hello, source, true, nowNanos);
         } else if (verdict == Verdict.FULL && cpuNanos < costs.fullHandshakeNanos() / 2) {
-            refund(fullCostNanos);
+            buckets.refund(fullCostNanos);
         }
     }
 
@@ -215,13 +194,8 @@ public final class HandshakeBudget implements Admission, MetricSource {
         credit.failed(hello, source, believed, nowNanos);
         if (believed) {
             counters.falseClaims.increment();
-            refund(-fullCostNanos);
+            buckets.refund(-fullCostNanos);
         }
-    }
-
-    private void refund(long nanos) {
-        carried.add(nanos);
-        burst.add(nanos);
     }
 
     /**
@@ -258,10 +232,10 @@ public final class HandshakeBudget implements Admission, MetricSource {
                 - costs.establishedCpus()
                 - (known ? forecastPerSecond * resumed / 1e9 : 0);
         freeCpus = Math.max(MIN_SHARE * availableCpus, loop.factor() * spare);
-        fillBuckets(nowNanos);
+        buckets.set(availableCpus, freeCpus, fullCostNanos, nowNanos);
         double idle = settings.targetRatio() - loop.utilisation();
         if (idle > 0) {
-            raiseBuckets(Math.min(1, idle / IDLE_MARGIN));
+            buckets.raise(Math.min(1, idle / IDLE_MARGIN));
         }
         slots.setCap(cap());
     }
@@ -271,7 +245,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
         long resumedNow = counters.resumed.sum();
         double came = (double) (resumedNow - lastResumed);
         lastResumed = resumedNow;
-        carried.add((long) ((forecastPerSecond * elapsed / 1e9 - came) * resumedNanos));
+        buckets.settle((long) ((forecastPerSecond * elapsed / 1e9 - came) * resumedNanos));
         forecastPerSecond = resumedForecast.observe(came / (elapsed / 1e9), elapsed);
     }
 
@@ -288,29 +262,11 @@ public final class HandshakeBudget implements Admission, MetricSource {
         lastProcessNanos = processCpuNanos;
     }
 
-    private void fillBuckets(long nowNanos) {
-        double target = settings.targetRatio() * availableCpus;
-        long debt = (long) Math.max(MAX_DEBT_NANOS * availableCpus, 2.0 * fullCostNanos);
-        claimDebtNanos = (long) (CLAIM_DEBT_SHARE * debt);
-        carried.set(freeCpus, depth(settings.carryOverNanos()), debt, nowNanos);
-        burst.set(PEAK_RATIO * target, depth(settings.burstNanos()), debt, nowNanos);
-    }
-
-    private void raiseBuckets(double share) {
-        carried.raiseTo((long) (share * depth(settings.carryOverNanos())));
-        burst.raiseTo((long) (share * depth(settings.burstNanos())));
-    }
-
-    /** A bucket holds at least one connection, however dear. */
-    private long depth(long nanos) {
-        return (long) Math.max(nanos * availableCpus, fullCostNanos);
-    }
-
     private int cap() {
         if (!known) {
             return START_SLOTS_PER_CPU * wholeCpus();
         }
-        boolean pressed = loop.utilisation() >= PRESSURE_RATIO * settings.targetRatio() || carried.lastLevel() <= 0;
+        boolean pressed = loop.utilisation() >= PRESSURE_RATIO * settings.targetRatio() || buckets.leftNanos() <= 0;
         return pressed ? wholeCpus() : Integer.MAX_VALUE;
     }
 
@@ -345,7 +301,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
                 loop.utilisation()));
         metrics.add(Metric.gauge("weir.tls.target", Unit.RATIO, "Share that is given away.", settings.targetRatio()));
         metrics.add(Metric.gauge("weir.tls.carried", Unit.NANOSECONDS, "Budget left; negative for a debt.", (double)
-                carried.lastLevel()));
+                buckets.leftNanos()));
         return List.copyOf(metrics);
     }
 

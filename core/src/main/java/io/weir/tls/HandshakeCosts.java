@@ -94,7 +94,7 @@ public final class HandshakeCosts implements MetricSource {
         full.roll(elapsed);
         resumed.roll(elapsed);
         long establishedNow = establishedNanos.sum();
-        established.add(elapsed, (double) (establishedNow - lastEstablishedNanos), elapsed);
+        established.add((double) elapsed, (double) (establishedNow - lastEstablishedNanos), elapsed);
         lastEstablishedNanos = establishedNow;
     }
 

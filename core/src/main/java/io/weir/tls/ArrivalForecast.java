@@ -6,10 +6,10 @@ package io.weir.tls;
  */
 final class ArrivalForecast {
     /** 1 s: how far the level reaches back; a guess: half a session. */
-    private static final double LEVEL_NANOS = 1e9;
+    private static final double LEVEL_NANOS = 4e9;
 
     /** 5 s: how far the trend reaches back; a guess: shorter ones overshot on Poisson noise in the closed-loop tests. */
-    private static final double TREND_NANOS = 5e9;
+    private static final double TREND_NANOS = 20e9;
 
     private double level = Double.NaN;
     private double trendPerNano;

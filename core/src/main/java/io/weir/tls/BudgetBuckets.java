@@ -44,11 +44,6 @@ final class BudgetBuckets {
         burst.add(nanos);
     }
 
-    /** Corrects what is carried over, and leaves bursts alone. */
-    void settle(long nanos) {
-        carried.add(nanos);
-    }
-
     /**
      * Sets speeds and sizes.
      *

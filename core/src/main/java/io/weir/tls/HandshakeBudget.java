@@ -29,6 +29,9 @@ public final class HandshakeBudget implements Admission, MetricSource {
     /** Utilisation this far below the target shows that no work is queued: budget is then full. A guess. */
     private static final double IDLE_MARGIN = 0.25;
 
+    /** While somebody waits, only a CPU below this share of the target counts as idle: what was let in is yet to work. */
+    private static final double STARVED_IDLE_RATIO = 0.75;
+
     /** Above this share of the target full handshakes run one to a CPU. */
     private static final double PRESSURE_RATIO = 0.95;
 
@@ -118,13 +121,17 @@ public final class HandshakeBudget implements Admission, MetricSource {
     /** {@inheritDoc} For a connection that was deferred; grants what {@link Verdict#FULL} does. */
     @Override
     public boolean tryAdmit(long nowNanos) {
-        if (!slots.tryTake()) {
-            counters.noSlot.increment();
+        long cost = fullCostNanos;
+        boolean pays = known;
+        if (pays && !buckets.tryTake(cost, nowNanos)) {
+            counters.noBudget.increment();
             return false;
         }
-        if (known && !buckets.tryTake(fullCostNanos, nowNanos)) {
-            slots.free();
-            counters.noBudget.increment();
+        if (!slots.tryTake()) {
+            if (pays) {
+                buckets.refund(cost);
+            }
+            counters.noSlot.increment();
             return false;
         }
         counters.admitted.increment();
@@ -153,10 +160,18 @@ public final class HandshakeBudget implements Admission, MetricSource {
      * @param source the peer as in {@link #offer}
      * @param wasResumed how it really ended
      * @param cpuNanos the CPU it took in ns; zero or less when unknown
+     * @param wallNanos how long that took by the clock in ns, without waiting for the peer; zero or less when unknown
      * @param nowNanos the time
      */
-    public void finished(Verdict verdict, long hello, long source, boolean wasResumed, long cpuNanos, long nowNanos) {
-        costs.recordHandshake(wasResumed, cpuNanos);
+    public void finished(
+            Verdict verdict,
+            long hello,
+            long source,
+            boolean wasResumed,
+            long cpuNanos,
+            long wallNanos,
+            long nowNanos) {
+        costs.recordHandshake(wasResumed, cpuNanos, wallNanos);
         (wasResumed ? counters.resumed : counters.full).increment();
         boolean believed = verdict == Verdict.RESUME;
         if (wasResumed) {
@@ -226,36 +241,40 @@ public final class HandshakeBudget implements Admission, MetricSource {
             fullCostNanos = (long) full;
             resumedCostNanos = (long) resumed;
         }
-        settleForecast(known ? resumed : 0, elapsed);
-        feedBack(processCpuNanos, elapsed);
+        predictResumed(elapsed);
+        boolean starved = isStarved();
+        feedBack(processCpuNanos, starved, elapsed);
         double spare = settings.targetRatio() * availableCpus
                 - costs.establishedCpus()
                 - (known ? forecastPerSecond * resumed / 1e9 : 0);
         freeCpus = Math.max(MIN_SHARE * availableCpus, loop.factor() * spare);
         buckets.set(availableCpus, freeCpus, fullCostNanos, nowNanos);
-        double idle = settings.targetRatio() - loop.utilisation();
+        double idleBelow = starved ? STARVED_IDLE_RATIO * settings.targetRatio() : settings.targetRatio();
+        double idle = idleBelow - loop.utilisation();
         if (idle > 0) {
             buckets.raise(Math.min(1, idle / IDLE_MARGIN));
         }
         slots.setCap(cap());
     }
 
-    /** What came resumed beyond the forecast is taken out of the budget, what did not come is put back. */
-    private void settleForecast(double resumedNanos, long elapsed) {
+    private void predictResumed(long elapsed) {
         long resumedNow = counters.resumed.sum();
-        double came = (double) (resumedNow - lastResumed);
+        double perSecond = (resumedNow - lastResumed) / (elapsed / 1e9);
         lastResumed = resumedNow;
-        buckets.settle((long) ((forecastPerSecond * elapsed / 1e9 - came) * resumedNanos));
-        forecastPerSecond = resumedForecast.observe(came / (elapsed / 1e9), elapsed);
+        forecastPerSecond = resumedForecast.observe(perSecond, elapsed);
     }
 
-    private void feedBack(long processCpuNanos, long elapsed) {
+    private boolean isStarved() {
         long noBudgetNow = counters.noBudget.sum();
         boolean starved = noBudgetNow != lastNoBudget;
         lastNoBudget = noBudgetNow;
+        return starved;
+    }
+
+    private void feedBack(long processCpuNanos, boolean starved, long elapsed) {
         if (processCpuNanos >= 0 && lastProcessNanos >= 0 && processCpuNanos >= lastProcessNanos) {
             double measured = (processCpuNanos - lastProcessNanos) / (availableCpus * elapsed);
-            loop.update(measured, settings.targetRatio(), starved, elapsed);
+            loop.update(measured, settings.targetRatio(), starved, costs.stretch(), elapsed);
         } else if (lastProcessNanos >= 0 || processCpuNanos < 0) {
             counters.badUpdates.increment();
         }

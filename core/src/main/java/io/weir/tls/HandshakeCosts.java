@@ -29,6 +29,9 @@ public final class HandshakeCosts implements MetricSource {
     /** 10 s: work later in a connection's life is established work; a guess: a page or a short session. */
     static final long YOUNG_NANOS = 10_000_000_000L;
 
+    /** 0.5 s: smoothing of the stretch, as of utilisation. */
+    private static final double STRETCH_NANOS = 0.5e9;
+
     /** With fewer samples than this a cost is not known yet: the first handshakes of a JVM cost many times the later ones. */
     static final int MIN_SAMPLES = 8;
 
@@ -37,6 +40,11 @@ public final class HandshakeCosts implements MetricSource {
     private final LongAdder establishedNanos = new LongAdder();
     private final DecayedMean established = new DecayedMean(YOUNG_NANOS);
     private long lastEstablishedNanos;
+    private final LongAdder stretchCpuNanos = new LongAdder();
+    private final LongAdder stretchWallNanos = new LongAdder();
+    private long lastStretchCpuNanos;
+    private long lastStretchWallNanos;
+    private volatile double stretch = 1;
     private final LongAdder unusable = new LongAdder();
     private long rolledNanos;
 
@@ -54,13 +62,18 @@ public final class HandshakeCosts implements MetricSource {
      *
      * @param wasResumed how it ended, not what the client claimed
      * @param cpuNanos the server's CPU time for all of it in ns; zero or less (not supported) is counted and ignored
+     * @param wallNanos how long that computing took by the clock in ns, without waiting for the peer; zero or less when unknown
      */
-    public void recordHandshake(boolean wasResumed, long cpuNanos) {
+    public void recordHandshake(boolean wasResumed, long cpuNanos, long wallNanos) {
         Account account = wasResumed ? resumed : full;
         account.connections.increment();
         if (cpuNanos > 0) {
             account.handshakes.increment();
             account.handshakeNanos.add(account.clip(cpuNanos));
+            if (wallNanos > 0) {
+                stretchCpuNanos.add(cpuNanos);
+                stretchWallNanos.add(wallNanos);
+            }
         } else {
             unusable.increment();
         }
@@ -96,6 +109,29 @@ public final class HandshakeCosts implements MetricSource {
         long establishedNow = establishedNanos.sum();
         established.add((double) elapsed, (double) (establishedNow - lastEstablishedNanos), elapsed);
         lastEstablishedNanos = establishedNow;
+        rollStretch(elapsed);
+    }
+
+    private void rollStretch(long elapsed) {
+        long cpuNow = stretchCpuNanos.sum();
+        long wallNow = stretchWallNanos.sum();
+        double cpu = (double) (cpuNow - lastStretchCpuNanos);
+        // Without a handshake nothing says that there is a queue; the figure then fades.
+        double seen = cpu > 0 ? Math.max(1, (wallNow - lastStretchWallNanos) / cpu) : 1;
+        double before = stretch;
+        stretch = before + (1 - Math.exp(-elapsed / STRETCH_NANOS)) * (seen - before);
+        lastStretchCpuNanos = cpuNow;
+        lastStretchWallNanos = wallNow;
+    }
+
+    /**
+     * Returns how much longer handshakes compute than their CPU time, as of the last {@link #roll}: about the number of threads
+     * that want a CPU for each CPU. It sees a queue that utilisation cannot, since that ends at 1.
+     *
+     * @return 1 or more, smoothed; 1 while unknown
+     */
+    public double stretch() {
+        return stretch;
     }
 
     /**

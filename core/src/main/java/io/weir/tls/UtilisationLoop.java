@@ -4,16 +4,20 @@ package io.weir.tls;
  * Corrects the budget by what the CPU really does, because the cost model is never exact: garbage collection, compilation and
  * the kernel's work are in no sample.
  *
- * <p>Integral control of one factor. Above the target it sinks in proportion to how much of the reserve is used; below, it
- * rises, but only while somebody was turned away for want of budget (else there is no evidence that it is too low) and
- * otherwise goes back to 1. One thread; the results may be read by any.
+ * <p>Integral control of one factor. It moves with the distance of utilisation from the target; up only while somebody was
+ * turned away for want of budget (else there is no evidence that it is too low), and otherwise it goes back to 1. Utilisation
+ * ends at 1 and cannot say how long the queue at the CPU is; the stretch of handshakes does, and takes the factor down faster.
+ * One thread; the results may be read by any.
  */
 final class UtilisationLoop {
-    /** 0.3 a second at full saturation; found in the closed-loop tests: slower than a session of 1 to 2 s, or it oscillates. */
-    private static final double DOWN_PER_SECOND = 0.3;
+    /** 1 a second and unit of utilisation; found in the closed-loop tests: faster ones oscillate with sessions of 1 to 2 s. */
+    private static final double GAIN_PER_SECOND = 1;
 
-    /** 2 a second and unit of utilisation missing; same origin. */
-    private static final double UP_PER_SECOND = 2;
+    /** With more threads than this wanting each CPU there is a queue that should not be; same origin. */
+    private static final double CROWDED_STRETCH = 10;
+
+    /** 0.5 a second at twice that; same origin. */
+    private static final double CROWDED_PER_SECOND = 0.5;
 
     /** 30 s: how fast an unneeded correction is forgotten; a guess. */
     private static final double FORGET_NANOS = 30e9;
@@ -24,9 +28,6 @@ final class UtilisationLoop {
     private static final double MIN_FACTOR = 0.1;
     private static final double MAX_FACTOR = 3;
 
-    /** The smallest reserve above the target that is divided by: a target of 1 has none. */
-    private static final double MIN_RESERVE = 0.02;
-
     private volatile double factor = 1;
     private volatile double utilisation = Double.NaN;
 
@@ -36,21 +37,22 @@ final class UtilisationLoop {
      * @param measured the share of the available CPU that the process used
      * @param target the share wanted
      * @param starved whether somebody had to wait for budget in the interval
+     * @param stretch see {@link HandshakeCosts#stretch()}
      * @param elapsedNanos the interval
      */
-    void update(double measured, double target, boolean starved, long elapsedNanos) {
+    void update(double measured, double target, boolean starved, double stretch, long elapsedNanos) {
         double weight = 1 - Math.exp(-elapsedNanos / SMOOTH_NANOS);
         double smooth = Double.isNaN(utilisation) ? measured : utilisation + weight * (measured - utilisation);
         utilisation = smooth;
         double seconds = elapsedNanos / 1e9;
         double next = factor;
-        if (smooth > target) {
-            double over = Math.min(1, (smooth - target) / Math.max(MIN_RESERVE, 1 - target));
-            next -= DOWN_PER_SECOND * over * seconds * next;
-        } else if (starved) {
-            next += UP_PER_SECOND * (target - smooth) * seconds * next;
+        if (measured > target || starved) {
+            next += GAIN_PER_SECOND * (target - measured) * seconds;
         } else {
             next += (1 - next) * (1 - Math.exp(-elapsedNanos / FORGET_NANOS));
+        }
+        if (stretch > CROWDED_STRETCH) {
+            next -= CROWDED_PER_SECOND * Math.min(2, stretch / CROWDED_STRETCH - 1) * seconds * next;
         }
         factor = Math.max(MIN_FACTOR, Math.min(MAX_FACTOR, next));
     }

@@ -11,7 +11,6 @@ final class BudgetFront implements Front, DeferredHandshakes.Outcome<Front.Conne
     private static final double MILLI = 1e6;
 
     private final SharedCpu cpu;
-    private final boolean refuses;
     private final long patienceNanos;
     final HandshakeCosts costs;
     final HandshakeBudget budget;
@@ -22,8 +21,7 @@ final class BudgetFront implements Front, DeferredHandshakes.Outcome<Front.Conne
 
     BudgetFront(SharedCpu cpu, double cpus, boolean refuses) {
         this.cpu = cpu;
-        this.refuses = refuses;
-        this.patienceNanos = (long) (1_000 * MILLI);
+        this.patienceNanos = (long) ((refuses ? 100 : 1_000) * MILLI);
         this.costs = new HandshakeCosts(0);
         this.budget = new HandshakeBudget(HandshakeBudgetSettings.defaults(42), costs, cpus, 0);
         this.queue = new DeferredHandshakes<>(4_096, (long) (200 * MILLI), this);
@@ -57,11 +55,6 @@ final class BudgetFront implements Front, DeferredHandshakes.Outcome<Front.Conne
             return;
         }
         deferred++;
-        if (refuses) {
-            verdicts.remove(connection);
-            connection.refuse();
-            return;
-        }
         queue.park(connection, now + patienceNanos, now).ifPresent(entry -> parked.put(connection, entry));
     }
 
@@ -80,9 +73,10 @@ final class BudgetFront implements Front, DeferredHandshakes.Outcome<Front.Conne
     }
 
     @Override
-    public void computed(Connection connection, double cpuNanos) {
+    public void computed(Connection connection, double cpuNanos, double wallNanos) {
         Verdict verdict = verdicts.remove(connection);
-        budget.finished(verdict, hello(connection), SOURCE, connection.claims(), (long) cpuNanos, cpu.now());
+        budget.finished(
+                verdict, hello(connection), SOURCE, connection.claims(), (long) cpuNanos, (long) wallNanos, cpu.now());
         if (verdict == Verdict.FULL) {
             budget.releaseSlot();
             queue.wake(budget, cpu.now());

@@ -7,7 +7,7 @@ interface Front {
     void arrived(Connection connection);
 
     /** A handshake has been computed. */
-    default void computed(Connection connection, double cpuNanos) {}
+    default void computed(Connection connection, double cpuNanos, double wallNanos) {}
 
     /** A request has been computed. */
     default void worked(Connection connection, double cpuNanos) {}

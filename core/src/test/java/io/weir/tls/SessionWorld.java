@@ -139,8 +139,9 @@ final class SessionWorld {
         @Override
         public void proceed() {
             double nanos = claims ? RESUMED_NANOS : FULL_NANOS;
+            double from = cpu.now();
             cpu.run(nanos, () -> {
-                front.computed(this, nanos);
+                front.computed(this, nanos, cpu.now() - from);
                 cpu.run(REQUEST_NANOS, this::answer);
             });
         }

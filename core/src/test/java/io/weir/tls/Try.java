@@ -36,7 +36,7 @@ class Try {
                                         .filter(
                                                 m -> m.name()
                                                         .matches(
-                                                                "weir.tls.(factor|budget|cost.full|cost.resumed|utilisation|resumed.forecast|carried|slots.cap|no.slot|claims.doubted)"))
+                                                                "weir.tls.(factor|stretch|budget|cost.full|cost.resumed|utilisation|resumed.forecast|carried|slots.cap|no.slot|claims.doubted)"))
                                         .map(m -> m.name().substring(9) + "="
                                                 + String.format(
                                                         "%.2f",

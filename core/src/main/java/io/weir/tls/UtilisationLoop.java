@@ -16,9 +16,6 @@ final class UtilisationLoop {
     /** With more threads than this wanting each CPU there is a queue that should not be; same origin. */
     private static final double CROWDED_STRETCH = 10;
 
-    /** 0.5 a second at twice that; same origin. */
-    private static final double CROWDED_PER_SECOND = 0.5;
-
     /** 30 s: how fast an unneeded correction is forgotten; a guess. */
     private static final double FORGET_NANOS = 30e9;
 
@@ -29,6 +26,7 @@ final class UtilisationLoop {
     private static final double MAX_FACTOR = 3;
 
     private volatile double factor = 1;
+    private volatile double brake = 1;
     private volatile double utilisation = Double.NaN;
 
     /**
@@ -51,14 +49,12 @@ final class UtilisationLoop {
         } else {
             next += (1 - next) * (1 - Math.exp(-elapsedNanos / FORGET_NANOS));
         }
-        if (stretch > CROWDED_STRETCH) {
-            next -= CROWDED_PER_SECOND * Math.min(2, stretch / CROWDED_STRETCH - 1) * seconds * next;
-        }
+        brake = Math.min(1, CROWDED_STRETCH / stretch);
         factor = Math.max(MIN_FACTOR, Math.min(MAX_FACTOR, next));
     }
 
     double factor() {
-        return factor;
+        return factor * brake;
     }
 
     /** Returns the smoothed utilisation; NaN before the first interval. */

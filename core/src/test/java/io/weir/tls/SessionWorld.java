@@ -13,8 +13,6 @@ import java.util.Random;
 final class SessionWorld {
     static final double MILLI = 1e6;
     static final double SECOND = 1e9;
-    static final double FULL_NANOS = 5 * MILLI;
-    static final double RESUMED_NANOS = 1 * MILLI;
     static final double REQUEST_NANOS = 1.25 * MILLI;
     static final int REQUESTS = 5;
     private static final int RETRIES = 3;
@@ -24,7 +22,7 @@ final class SessionWorld {
     final SharedCpu cpu;
     private final Random random;
     private final Front front;
-    private final double acceptNanos;
+    private final Costs costs;
     private double sessionsPerSecond;
     private int generation;
 
@@ -36,17 +34,11 @@ final class SessionWorld {
     double returningNanos;
     int returning;
 
-    SessionWorld(SharedCpu cpu, Front front, double acceptNanos, long seed) {
+    SessionWorld(SharedCpu cpu, Front front, Costs costs, long seed) {
         this.cpu = cpu;
         this.front = front;
-        this.acceptNanos = acceptNanos;
+        this.costs = costs;
         this.random = new Random(seed);
-    }
-
-    /** Sessions a second at which the CPU is busy all the time, when nothing is wasted. */
-    static double capacityPerSecond(double acceptNanos) {
-        double nanos = FULL_NANOS + (REQUESTS - 1) * RESUMED_NANOS + REQUESTS * (REQUEST_NANOS + acceptNanos);
-        return SECOND / nanos;
     }
 
     void offer(double perSecond) {
@@ -76,6 +68,29 @@ final class SessionWorld {
         int before = completed;
         run(seconds);
         return (completed - before) / seconds;
+    }
+
+    /**
+     * What the server's work costs.
+     *
+     * @param fullNanos CPU of a full handshake
+     * @param resumedNanos CPU of a resumed one
+     * @param acceptNanos CPU of accept and hello, also of those that are refused
+     * @param hidden how much more CPU handshakes and requests really take than anybody measures
+     */
+    record Costs(double fullNanos, double resumedNanos, double acceptNanos, double hidden) {
+
+        /** Saturates one CPU at 65 sessions a second. */
+        static final Costs RSA_3072_TLS13 = new Costs(5 * MILLI, 1 * MILLI, 0.025 * MILLI, 1);
+
+        /** A dear full handshake and a cheap resumed one. */
+        static final Costs RSA_4096_TLS12 = new Costs(16 * MILLI, 0.3 * MILLI, 0.025 * MILLI, 1);
+
+        /** Sessions a second at which one CPU is busy all the time, when nothing is wasted. */
+        double capacityPerSecond() {
+            double work = fullNanos + (REQUESTS - 1) * resumedNanos + REQUESTS * REQUEST_NANOS;
+            return SECOND / (work * hidden + REQUESTS * acceptNanos);
+        }
     }
 
     private final class Session {
@@ -117,7 +132,7 @@ final class SessionWorld {
 
         void begin() {
             timeout = cpu.after(PATIENCE_NANOS, this::tooLate);
-            cpu.run(acceptNanos, () -> {
+            cpu.run(costs.acceptNanos, () -> {
                 if (!over) {
                     front.arrived(this);
                 }
@@ -138,11 +153,11 @@ final class SessionWorld {
 
         @Override
         public void proceed() {
-            double nanos = claims ? RESUMED_NANOS : FULL_NANOS;
+            double nanos = claims ? costs.resumedNanos : costs.fullNanos;
             double from = cpu.now();
-            cpu.run(nanos, () -> {
+            cpu.run(nanos * costs.hidden, () -> {
                 front.computed(this, nanos, cpu.now() - from);
-                cpu.run(REQUEST_NANOS, this::answer);
+                cpu.run(REQUEST_NANOS * costs.hidden, this::answer);
             });
         }
 

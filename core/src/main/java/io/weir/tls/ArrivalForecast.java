@@ -1,45 +1,35 @@
 package io.weir.tls;
 
 /**
- * Predicts a rate for the coming interval: level and trend, both exponentially smoothed by time (Holt). One writer; the
- * forecast may be read by any thread.
+ * Predicts a rate for the coming interval by exponential smoothing over time. One writer; the forecast may be read by any
+ * thread.
+ *
+ * <p>It is slow on purpose. Most resumed connections of the next second are the second requests of those who are let in now, so
+ * a fast forecast closes a loop with delay and a gain above one: many in, much forecast, few in. Trends made it worse.
  */
 final class ArrivalForecast {
-    /** 1 s: how far the level reaches back; a guess: half a session. */
-    private static final double LEVEL_NANOS = 4e9;
+    /** 4 s: some sessions' length; found in the closed-loop tests: with 1 s goodput swung between nothing and double. */
+    private static final double SMOOTH_NANOS = 4e9;
 
-    /** 5 s: how far the trend reaches back; a guess: shorter ones overshot on Poisson noise in the closed-loop tests. */
-    private static final double TREND_NANOS = 20e9;
-
-    private double level = Double.NaN;
-    private double trendPerNano;
-    private volatile double forecast;
+    private volatile double forecast = Double.NaN;
 
     /**
      * Takes an interval's rate.
      *
      * @param rate what was seen, zero or more
      * @param elapsedNanos the interval, more than zero
-     * @return the forecast for the middle of an interval of the same length that begins now, zero or more
+     * @return the forecast, zero or more
      */
     double observe(double rate, long elapsedNanos) {
-        if (Double.isNaN(level)) {
-            level = rate;
-        } else {
-            double before = level;
-            double expected = level + trendPerNano * elapsedNanos;
-            level = expected + weight(elapsedNanos, LEVEL_NANOS) * (rate - expected);
-            trendPerNano += weight(elapsedNanos, TREND_NANOS) * ((level - before) / elapsedNanos - trendPerNano);
-        }
-        forecast = Math.max(0, level + trendPerNano * elapsedNanos);
-        return forecast;
+        double before = forecast;
+        double weight = 1 - Math.exp(-elapsedNanos / SMOOTH_NANOS);
+        double next = Double.isNaN(before) ? rate : before + weight * (rate - before);
+        forecast = next;
+        return next;
     }
 
+    /** Returns the forecast; NaN before the first interval. */
     double forecast() {
         return forecast;
-    }
-
-    private static double weight(long elapsedNanos, double constantNanos) {
-        return 1 - Math.exp(-elapsedNanos / constantNanos);
     }
 }

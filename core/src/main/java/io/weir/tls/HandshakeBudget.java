@@ -250,7 +250,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
         freeCpus = Math.max(MIN_SHARE * availableCpus, loop.factor() * spare);
         buckets.set(availableCpus, freeCpus, fullCostNanos, nowNanos);
         double idleBelow = starved ? STARVED_IDLE_RATIO * settings.targetRatio() : settings.targetRatio();
-        double idle = idleBelow - loop.utilisation();
+        double idle = idleBelow - loop.busy();
         if (idle > 0) {
             buckets.raise(Math.min(1, idle / IDLE_MARGIN));
         }

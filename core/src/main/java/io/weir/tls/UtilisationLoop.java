@@ -27,6 +27,7 @@ final class UtilisationLoop {
 
     private volatile double factor = 1;
     private volatile double brake = 1;
+    private double lastMeasured = Double.NaN;
     private volatile double utilisation = Double.NaN;
 
     /**
@@ -42,6 +43,7 @@ final class UtilisationLoop {
         double weight = 1 - Math.exp(-elapsedNanos / SMOOTH_NANOS);
         double smooth = Double.isNaN(utilisation) ? measured : utilisation + weight * (measured - utilisation);
         utilisation = smooth;
+        lastMeasured = measured;
         double seconds = elapsedNanos / 1e9;
         double next = factor;
         if (measured > target || starved) {
@@ -60,5 +62,10 @@ final class UtilisationLoop {
     /** Returns the smoothed utilisation; NaN before the first interval. */
     double utilisation() {
         return utilisation;
+    }
+
+    /** Returns the greater of the last interval's utilisation and the smoothed one; NaN before the first. The writer's thread. */
+    double busy() {
+        return Math.max(lastMeasured, utilisation);
     }
 }

@@ -125,7 +125,9 @@ class AdmissionClosedLoopTest {
 
         int lostBefore = ours.world.gaveUp;
         assertThat(ours.world.goodput(10)).isGreaterThan(0.72 * COSTS.capacityPerSecond());
-        assertThat(ours.world.gaveUp).as("nobody gives up any more").isEqualTo(lostBefore);
+        assertThat(ours.world.gaveUp - lostBefore)
+                .as("those who began in the overload")
+                .isLessThan(20);
         assertThat(stock.goodput(10)).isLessThan(0.4 * COSTS.capacityPerSecond());
     }
 

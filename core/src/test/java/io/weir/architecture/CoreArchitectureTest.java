@@ -38,6 +38,7 @@ class CoreArchitectureTest {
             room("config"), List.of(),
             room("metrics"), List.of(),
             room("gc"), List.of(room("clock"), room("config"), room("metrics"), MATH),
+            room("tls"), List.of(room("clock"), room("config"), room("metrics")),
             room("report"), List.of(room("gc"), room("clock"), room("config"), room("metrics")),
             room("balance"), List.of(room("report"), room("gc"), room("clock"), room("config"), room("metrics"), MATH));
 

@@ -1,0 +1,330 @@
+package io.weir.tls;
+
+import io.weir.metrics.Metric;
+import io.weir.metrics.Metric.Unit;
+import io.weir.metrics.MetricSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Decides which TLS handshakes the CPU can afford: resumed connections always, full ones as many as the rest pays for.
+ *
+ * <p>Each {@link #update} sets the rate at which CPU time becomes free for new connections to
+ * {@code factor * (target * available - established - resumed forecast * cost of a resumed one)}, and each admitted full
+ * handshake takes the measured cost of one connection out of two buckets that fill with it: one carries unspent time over, the
+ * other keeps a burst from spending all of it at once. An idle CPU fills both, so that nobody waits while there is room,
+ * whatever the model says. The equations are in {@code docs/design/tls.md}.
+ *
+ * <p>{@link #offer}, {@link #tryAdmit} and what reports an outcome may be called from any thread: no lock, no allocation, no
+ * clock read. {@link #update} belongs to one thread, every 50 to 500 ms. Until costs are known only the number of handshakes
+ * at a time is limited.
+ */
+public final class HandshakeBudget implements Admission, MetricSource {
+    /** Full handshakes at a time and CPU while nothing is known yet; a guess that lets a cold server learn. */
+    static final int START_SLOTS_PER_CPU = 4;
+
+    /** The share of the CPU that new connections get in any case: without it a wrong figure could lock everybody out. */
+    private static final double MIN_SHARE = 0.02;
+
+    /** Utilisation this far below the target shows that no work is queued: budget is then full. A guess. */
+    private static final double IDLE_MARGIN = 0.25;
+
+    /** While somebody waits, only a CPU below this share of the target counts as idle: what was let in is yet to work. */
+    private static final double STARVED_IDLE_RATIO = 0.75;
+
+    /** Above this share of the target full handshakes run one to a CPU. */
+    private static final double PRESSURE_RATIO = 0.95;
+
+    private final HandshakeBudgetSettings settings;
+    private final HandshakeCosts costs;
+    private final ClaimCredit credit;
+    private final BudgetBuckets buckets;
+    private final HandshakeSlots slots = new HandshakeSlots();
+    private final BudgetCounters counters = new BudgetCounters();
+    private final ArrivalForecast resumedForecast = new ArrivalForecast();
+    private final UtilisationLoop loop = new UtilisationLoop();
+
+    private long updatedNanos;
+    private long lastProcessNanos = -1;
+    private long lastResumed;
+    private long lastNoBudget;
+    private double forecastPerSecond;
+
+    private volatile double availableCpus;
+    private volatile double freeCpus;
+    private volatile boolean known;
+    private volatile long fullCostNanos;
+    private volatile long resumedCostNanos;
+
+    /**
+     * Starts without knowledge: everything is admitted, a few at a time.
+     *
+     * @param settings the settings
+     * @param costs the meter; the host records into it, this object rolls it
+     * @param availableCpus see {@link #update}; more than zero
+     * @param nowNanos the time
+     */
+    public HandshakeBudget(
+            HandshakeBudgetSettings settings, HandshakeCosts costs, double availableCpus, long nowNanos) {
+        this.settings = settings;
+        this.costs = costs;
+        this.credit = new ClaimCredit(settings.seed(), nowNanos);
+        this.buckets = new BudgetBuckets(settings, nowNanos);
+        this.updatedNanos = nowNanos;
+        this.availableCpus = availableCpus > 0 ? availableCpus : 1;
+        slots.setCap(START_SLOTS_PER_CPU * wholeCpus());
+        buckets.set(this.availableCpus, 0, 0, nowNanos);
+        buckets.raise(1);
+    }
+
+    /**
+     * Returns how much CPU a process can have: its container's limit, and not more than it uses plus what lies idle, so that
+     * what neighbours take is not given away.
+     *
+     * @param limitCpus the CPUs the process may use
+     * @param usedCpus the CPUs the process uses; NaN or negative when unknown
+     * @param idleCpus the CPUs of the machine that nobody uses; NaN or negative when unknown
+     * @return CPUs; the limit when something is unknown
+     */
+    public static double availableCpus(double limitCpus, double usedCpus, double idleCpus) {
+        return usedCpus >= 0 && idleCpus >= 0 ? Math.min(limitCpus, usedCpus + idleCpus) : limitCpus;
+    }
+
+    /**
+     * Decides on a connection once its hello is read. Ask once for each connection.
+     *
+     * @param hello an answer of {@link ClientHello#classify}; not {@link HelloKind#INCOMPLETE}
+     * @param source the peer's address as a number, for instance of its /32 or /64
+     * @param nowNanos the time
+     * @return the verdict
+     */
+    public Verdict offer(long hello, long source, long nowNanos) {
+        HelloKind kind = ClientHello.kind(hello);
+        if (!kind.isHandshake()) {
+            counters.passed.increment();
+            return Verdict.PASS;
+        }
+        if (kind.isClaim()) {
+            if (credit.believes(hello, source, buckets.isIndebted(), nowNanos)) {
+                counters.believed.increment();
+                return Verdict.RESUME;
+            }
+            counters.doubted.increment();
+        }
+        if (tryAdmit(nowNanos)) {
+            return Verdict.FULL;
+        }
+        counters.deferred.increment();
+        return Verdict.DEFER;
+    }
+
+    /** {@inheritDoc} For a connection that was deferred; grants what {@link Verdict#FULL} does. */
+    @Override
+    public boolean tryAdmit(long nowNanos) {
+        long cost = fullCostNanos;
+        boolean pays = known;
+        if (pays && !buckets.tryTake(cost, nowNanos)) {
+            counters.noBudget.increment();
+            return false;
+        }
+        if (!slots.tryTake()) {
+            if (pays) {
+                buckets.refund(cost);
+            }
+            counters.noSlot.increment();
+            return false;
+        }
+        counters.admitted.increment();
+        return true;
+    }
+
+    @Override
+    public void giveBack() {
+        slots.free();
+        buckets.refund(fullCostNanos);
+    }
+
+    /**
+     * Frees the slot of a {@link Verdict#FULL}: call it once for each, when the key exchange has been computed (the engine wants
+     * the peer's next flight), not after the round trip; and when the connection ends before that.
+     */
+    public void releaseSlot() {
+        slots.free();
+    }
+
+    /**
+     * Reports a finished handshake.
+     *
+     * @param verdict what was decided; {@link Verdict#DEFER} when it went on nevertheless (a mode that only measures)
+     * @param hello the answer it was decided on
+     * @param source the peer as in {@link #offer}
+     * @param wasResumed how it really ended
+     * @param cpuNanos the CPU it took in ns; zero or less when unknown
+     * @param wallNanos how long that took by the clock in ns, without waiting for the peer; zero or less when unknown
+     * @param nowNanos the time
+     */
+    public void finished(
+            Verdict verdict,
+            long hello,
+            long source,
+            boolean wasResumed,
+            long cpuNanos,
+            long wallNanos,
+            long nowNanos) {
+        costs.recordHandshake(wasResumed, cpuNanos, wallNanos);
+        (wasResumed ? counters.resumed : counters.full).increment();
+        boolean believed = verdict == Verdict.RESUME;
+        if (wasResumed) {
+            credit.resumed(hello, source, nowNanos);
+            if (verdict == Verdict.FULL) {
+                buckets.refund(fullCostNanos - resumedCostNanos);
+            }
+        } else if (ClientHello.kind(hello).isClaim()) {
+            falseClaim(hello, source, believed, nowNanos);
+        }
+    }
+
+    /**
+     * Reports a handshake that did not end: the peer left, or an alert.
+     *
+     * @param verdict what was decided
+     * @param hello the answer it was decided on
+     * @param source the peer as in {@link #offer}
+     * @param cpuNanos the CPU it took in ns; zero or less when none or unknown
+     * @param nowNanos the time
+     */
+    public void abandoned(Verdict verdict, long hello, long source, long cpuNanos, long nowNanos) {
+        counters.abandoned.increment();
+        // Nobody saw how it would have ended; what it cost tells. Between the two costs lies the doubt.
+        double doubtful = (costs.fullHandshakeNanos() + resumedHandshakeNanos()) / 2;
+        boolean worked = cpuNanos >= doubtful;
+        if (verdict == Verdict.RESUME && worked) {
+            falseClaim(hello, source, true, nowNanos);
+        } else if (verdict == Verdict.FULL && cpuNanos < costs.fullHandshakeNanos() / 2) {
+            buckets.refund(fullCostNanos);
+        }
+    }
+
+    private void falseClaim(long hello, long source, boolean believed, long nowNanos) {
+        credit.failed(hello, source, believed, nowNanos);
+        if (believed) {
+            counters.falseClaims.increment();
+            buckets.refund(-fullCostNanos);
+        }
+    }
+
+    /**
+     * Sets the budget for the time until the next update. One thread.
+     *
+     * @param processCpuNanos the CPU time of the process since its start in ns; negative when the platform does not know
+     * @param available how many CPUs the process can have now, see {@link #availableCpus(double, double, double)}; a figure
+     *     that is not above zero is counted and the last one stays
+     * @param nowNanos the time
+     */
+    public void update(long processCpuNanos, double available, long nowNanos) {
+        long elapsed = nowNanos - updatedNanos;
+        if (elapsed <= 0) {
+            counters.badUpdates.increment();
+            return;
+        }
+        updatedNanos = nowNanos;
+        if (available > 0 && available < Double.POSITIVE_INFINITY) {
+            availableCpus = available;
+        } else {
+            counters.badUpdates.increment();
+        }
+        costs.roll(nowNanos);
+        double full = costs.fullNanos();
+        double resumed = Double.isNaN(costs.resumedNanos()) ? full : costs.resumedNanos();
+        known = full > 0;
+        if (known) {
+            fullCostNanos = (long) full;
+            resumedCostNanos = (long) resumed;
+        }
+        predictResumed(elapsed);
+        boolean starved = isStarved();
+        feedBack(processCpuNanos, starved, elapsed);
+        double spare = settings.targetRatio() * availableCpus
+                - costs.establishedCpus()
+                - (known ? forecastPerSecond * resumed / 1e9 : 0);
+        freeCpus = Math.max(MIN_SHARE * availableCpus, loop.factor() * spare);
+        buckets.set(availableCpus, freeCpus, fullCostNanos, nowNanos);
+        double idleBelow = starved ? STARVED_IDLE_RATIO * settings.targetRatio() : settings.targetRatio();
+        double idle = idleBelow - loop.busy();
+        if (idle > 0) {
+            buckets.raise(Math.min(1, idle / IDLE_MARGIN));
+        }
+        slots.setCap(cap());
+    }
+
+    private void predictResumed(long elapsed) {
+        long resumedNow = counters.resumed.sum();
+        double perSecond = (resumedNow - lastResumed) / (elapsed / 1e9);
+        lastResumed = resumedNow;
+        forecastPerSecond = resumedForecast.observe(perSecond, elapsed);
+    }
+
+    private boolean isStarved() {
+        long noBudgetNow = counters.noBudget.sum();
+        boolean starved = noBudgetNow != lastNoBudget;
+        lastNoBudget = noBudgetNow;
+        return starved;
+    }
+
+    private void feedBack(long processCpuNanos, boolean starved, long elapsed) {
+        if (processCpuNanos >= 0 && lastProcessNanos >= 0 && processCpuNanos >= lastProcessNanos) {
+            double measured = (processCpuNanos - lastProcessNanos) / (availableCpus * elapsed);
+            loop.update(measured, settings.targetRatio(), starved, costs.stretch(), elapsed);
+        } else if (lastProcessNanos >= 0 || processCpuNanos < 0) {
+            counters.badUpdates.increment();
+        }
+        lastProcessNanos = processCpuNanos;
+    }
+
+    private int cap() {
+        if (!known) {
+            return START_SLOTS_PER_CPU * wholeCpus();
+        }
+        boolean pressed = loop.utilisation() >= PRESSURE_RATIO * settings.targetRatio() || buckets.leftNanos() <= 0;
+        return pressed ? wholeCpus() : Integer.MAX_VALUE;
+    }
+
+    private int wholeCpus() {
+        return (int) Math.max(1, Math.ceil(availableCpus - 0.01));
+    }
+
+    private double resumedHandshakeNanos() {
+        double resumed = costs.resumedHandshakeNanos();
+        return Double.isNaN(resumed) ? 0 : resumed;
+    }
+
+    /** {@inheritDoc} Contains those of the costs. */
+    @Override
+    public List<Metric> metrics() {
+        List<Metric> metrics = new ArrayList<>(costs.metrics());
+        counters.addTo(metrics);
+        metrics.add(count("weir.tls.cpus", "CPUs available.", availableCpus));
+        metrics.add(count("weir.tls.cpus.free", "CPUs for new connections.", freeCpus));
+        metrics.add(count(
+                "weir.tls.budget", "Full handshakes a second.", known ? freeCpus * 1e9 / fullCostNanos : Double.NaN));
+        metrics.add(count(
+                "weir.tls.resumed.forecast", "Resumed connections expected a second.", resumedForecast.forecast()));
+        metrics.add(count("weir.tls.factor", "Correction by measured utilisation; 1 is none.", loop.factor()));
+        metrics.add(count("weir.tls.slots", "Full handshakes computing.", slots.taken()));
+        metrics.add(count("weir.tls.slots.cap", "Full handshakes that may compute at a time.", slots.cap()));
+        metrics.add(count("weir.tls.keys", "Ticket keys known to be good.", credit.goodKeys()));
+        metrics.add(Metric.gauge(
+                "weir.tls.utilisation",
+                Unit.RATIO,
+                "Share of the available CPU in use, smoothed.",
+                loop.utilisation()));
+        metrics.add(Metric.gauge("weir.tls.target", Unit.RATIO, "Share that is given away.", settings.targetRatio()));
+        metrics.add(Metric.gauge("weir.tls.carried", Unit.NANOSECONDS, "Budget left; negative for a debt.", (double)
+                buckets.leftNanos()));
+        return List.copyOf(metrics);
+    }
+
+    private static Metric count(String name, String description, double value) {
+        return Metric.gauge(name, Unit.COUNT, description, value);
+    }
+}

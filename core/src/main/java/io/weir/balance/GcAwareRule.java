@@ -73,12 +73,13 @@ public final class GcAwareRule {
     public <T> Node<T> decide(NodeTable<T> table) {
         Algorithm now = algorithm;
         int index = now.primary.select(table.all());
-        Node<T> first = table.all().get(index);
-        return table.isCalm() || !passesOver(table, index, first) ? first : another(now, table, first);
+        return table.isOrdinary(index) ? table.all().get(index) : unlessPassedOver(now, table, index);
     }
 
-    private static <T> boolean passesOver(NodeTable<T> table, int index, Node<T> node) {
-        return table.isAvoided(index) ? node.inFlight() > 0 : table.isYielding(index) && node.yieldsThisOne();
+    private static <T> Node<T> unlessPassedOver(Algorithm now, NodeTable<T> table, int index) {
+        Node<T> node = table.all().get(index);
+        boolean passedOver = table.isAvoided(index) ? node.inFlight() > 0 : node.yieldsThisOne();
+        return passedOver ? another(now, table, node) : node;
     }
 
     private static <T> Node<T> another(Algorithm now, NodeTable<T> table, Node<T> otherwise) {

@@ -10,7 +10,11 @@ import java.util.List;
  */
 public final class NodeList<T> {
     private final Node<T>[] nodes;
+    /** As many whole rounds as fit are written down: looking a turn up is quicker than any arithmetic. */
+    private static final int MAX_ROUNDS = 1024;
+
     private final Modulus modulus;
+    private final char[] rounds;
     private final WeightedTurns turns;
 
     /**
@@ -18,11 +22,21 @@ public final class NodeList<T> {
      *
      * @param nodes the nodes, in their order
      */
-    @SuppressWarnings("unchecked") // Node's type parameter does not exist at run time; the array never leaves.
     public NodeList(List<Node<T>> nodes) {
+        this(nodes, WeightedTurns.MAX_WRITTEN);
+    }
+
+    /** Copies a list that is soon replaced by another: made quickly, a choice may take a little longer. */
+    static <T> NodeList<T> forAMoment(List<Node<T>> nodes) {
+        return new NodeList<>(nodes, WeightedTurns.MAX_WRITTEN_FOR_A_MOMENT);
+    }
+
+    @SuppressWarnings("unchecked") // Node's type parameter does not exist at run time; the array never leaves.
+    private NodeList(List<Node<T>> nodes, int maxWrittenTurns) {
         this.nodes = (Node<T>[]) nodes.toArray(new Node<?>[0]);
         this.modulus = new Modulus(Math.max(1, this.nodes.length));
-        this.turns = WeightedTurns.of(nodes.stream().mapToInt(Node::weight).toArray());
+        this.rounds = rounds(this.nodes.length);
+        this.turns = WeightedTurns.of(nodes.stream().mapToInt(Node::weight).toArray(), maxWrittenTurns);
     }
 
     /**
@@ -42,6 +56,20 @@ public final class NodeList<T> {
      */
     public Node<T> get(int index) {
         return nodes[index];
+    }
+
+    private static char[] rounds(int nodes) {
+        char[] rounds =
+                new char[nodes == 0 || nodes > Character.MAX_VALUE ? 0 : nodes * Math.max(1, MAX_ROUNDS / nodes)];
+        for (int i = 0; i < rounds.length; i++) {
+            rounds[i] = (char) (i % nodes);
+        }
+        return rounds;
+    }
+
+    /** Returns whose turn it is in one whole round after the other; empty for more nodes than can be written down. */
+    char[] rounds() {
+        return rounds;
     }
 
     /** Returns the remainders by the number of nodes. */

@@ -72,7 +72,7 @@ public final class NodeTable<T> {
             }
         }
         return new NodeTable<>(
-                all, preferred.size() == states.length ? all : new NodeList<>(preferred), calm ? null : states);
+                all, preferred.size() == states.length ? all : NodeList.forAMoment(preferred), calm ? null : states);
     }
 
     /**
@@ -93,18 +93,13 @@ public final class NodeTable<T> {
         return preferred;
     }
 
-    /** Says whether nobody is avoided or yields. */
-    boolean isCalm() {
-        return states == null;
+    /** Says whether one of all neither was avoided nor yielded when the table was made. */
+    boolean isOrdinary(int index) {
+        return states == null || states[index] == ORDINARY;
     }
 
-    /** Says whether one of all was avoided when the table was made. */
+    /** Says whether one of all, which is not ordinary, was avoided when the table was made; else it yielded. */
     boolean isAvoided(int index) {
-        return states != null && states[index] == AVOIDED;
-    }
-
-    /** Says whether one of all yielded some of its requests when the table was made. */
-    boolean isYielding(int index) {
-        return states != null && states[index] == YIELDING;
+        return states[index] == AVOIDED;
     }
 }

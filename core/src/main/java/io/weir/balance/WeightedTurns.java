@@ -19,15 +19,18 @@ import org.apache.commons.math3.util.ArithmeticUtils;
  * up about evenly, at no more than three different distances. Less smooth than the written order, by one turn in a run as a
  * rule, but it needs no more memory for 1000 than for 2.
  *
- * <p>Memory: at most 16 bytes a node and 8 KB. Time to build: proportional to the nodes plus the written turns; measured 24 us
+ * <p>Memory: at most 16 bytes a node and 32 KB. Time to build: proportional to the nodes plus the written turns; measured 24 us
  * for 1000 nodes with weights up to 1000, and 0.1 ms for 1000 nodes with weights up to 4, whose round is written.
  */
 final class WeightedTurns {
-    /** 4096 turns, 8 KB: written in a few tenths of a millisecond, since a table is made anew whenever a node is avoided. */
-    private static final int MAX_WRITTEN = 4096;
+    /** 16384 turns, 32 KB: for a list that lives as long as its nodes do. */
+    static final int MAX_WRITTEN = 16_384;
+
+    /** 4096 turns, 8 KB: written in a few tenths of a millisecond, for a list that changes whenever a node is avoided. */
+    static final int MAX_WRITTEN_FOR_A_MOMENT = 4096;
 
     /** Enough for the nodes of a written round: fewer than its turns. */
-    private static final int INDEX_BITS = 12;
+    private static final int INDEX_BITS = 14;
 
     /** Two fractions of weights up to 1000 differ by a millionth at least. */
     private static final int FRACTION_BITS = 21;
@@ -51,7 +54,7 @@ final class WeightedTurns {
 
     private final char[] written;
 
-    private WeightedTurns(int[] weights) {
+    private WeightedTurns(int[] weights, int maxWritten) {
         this.ends = new int[weights.length];
         int place = 0;
         for (int i = 0; i < weights.length; i++) {
@@ -67,16 +70,17 @@ final class WeightedTurns {
         }
         this.shift = bits;
         this.guide = guide(ends, shift);
-        this.written = length <= MAX_WRITTEN ? write(weights, length) : null;
+        this.written = length <= maxWritten ? write(weights, length) : null;
     }
 
     /**
      * Makes the turns.
      *
      * @param weights 1 to {@link Node#MAX_WEIGHT} each; at most two million nodes
+     * @param maxWritten the longest round that is written down, at most {@link #MAX_WRITTEN}
      * @return the turns, null when all weights are equal and plain round robin does the same
      */
-    static WeightedTurns of(int[] weights) {
+    static WeightedTurns of(int[] weights, int maxWritten) {
         int common = 0;
         boolean equal = true;
         for (int weight : weights) {
@@ -88,7 +92,7 @@ final class WeightedTurns {
         }
         int divisor = common;
         return new WeightedTurns(
-                Arrays.stream(weights).map(weight -> weight / divisor).toArray());
+                Arrays.stream(weights).map(weight -> weight / divisor).toArray(), maxWritten);
     }
 
     /** Returns how many turns a round has. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
 
 class RoundRobinTest {
@@ -38,9 +39,9 @@ class RoundRobinTest {
     }
 
     @Test
-    void counterPassesItsUnsignedEnd_startsAgainWithTheFirst() {
-        // 4294967295 % 3 = 0: once in four thousand million choices the first node has two turns in a row
-        assertThat(turns(new RoundRobin(-1), three, 4)).containsExactly(A, A, B, C);
+    void counterPassesItsUnsignedEnd_orderGoesOn() {
+        // 4294967295 % 3 = 0
+        assertThat(turns(new RoundRobin(-1), three, 4)).containsExactly(A, B, C, A);
     }
 
     @Test
@@ -49,5 +50,42 @@ class RoundRobinTest {
 
         assertThat(three.get(roundRobin.select(three))).isSameAs(C);
         assertThat(roundRobin.select(new NodeList<>(List.of(A, B)))).isZero();
+    }
+
+    @Test
+    void writtenRoundsEnd_everyNodeHasItsTurnAllTheSame() {
+        RoundRobin roundRobin = new RoundRobin();
+        int written = three.rounds().length;
+        for (int i = 0; i < 3 * written; i++) {
+            assertThat(roundRobin.select(three)).isEqualTo(i % 3);
+        }
+    }
+
+    @Test
+    void twoThreads_shareTheTurnsEvenlyAcrossTheEndsOfTheRounds() throws Exception {
+        RoundRobin roundRobin = new RoundRobin();
+        AtomicIntegerArray chosen = new AtomicIntegerArray(3);
+        int each = 300_000;
+        List<Thread> threads = new ArrayList<>();
+        for (int t = 0; t < 2; t++) {
+            Thread thread = new Thread(() -> {
+                for (int i = 0; i < each; i++) {
+                    chosen.incrementAndGet(roundRobin.select(three));
+                }
+            });
+            threads.add(thread);
+            thread.start();
+        }
+        for (Thread thread : threads) {
+            thread.join(20_000);
+        }
+        assertThat(List.of(chosen.get(0), chosen.get(1), chosen.get(2))).containsExactly(200_000, 200_000, 200_000);
+    }
+
+    @Test
+    void listOfAnotherLength_doesNotKeepTheCounterBeyondIt() {
+        RoundRobin roundRobin = new RoundRobin(100_000);
+        NodeList<String> two = new NodeList<>(List.of(A, B));
+        assertThat(turns(roundRobin, two, 4)).containsExactly(A, B, A, B);
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class WeightedTurnsTest {
     private static int[] round(int... weights) {
-        WeightedTurns turns = WeightedTurns.of(weights);
+        WeightedTurns turns = WeightedTurns.of(weights, WeightedTurns.MAX_WRITTEN_FOR_A_MOMENT);
         return IntStream.range(0, turns.length()).map(turns::at).toArray();
     }
 
@@ -51,9 +51,12 @@ class WeightedTurnsTest {
 
     @Test
     void equalWeights_needNoTurns() {
-        assertThat(WeightedTurns.of(new int[] {7, 7, 7})).isNull();
-        assertThat(WeightedTurns.of(new int[] {7})).isNull();
-        assertThat(WeightedTurns.of(new int[] {})).isNull();
+        assertThat(WeightedTurns.of(new int[] {7, 7, 7}, WeightedTurns.MAX_WRITTEN_FOR_A_MOMENT))
+                .isNull();
+        assertThat(WeightedTurns.of(new int[] {7}, WeightedTurns.MAX_WRITTEN_FOR_A_MOMENT))
+                .isNull();
+        assertThat(WeightedTurns.of(new int[] {}, WeightedTurns.MAX_WRITTEN_FOR_A_MOMENT))
+                .isNull();
     }
 
     @Test
@@ -66,7 +69,7 @@ class WeightedTurnsTest {
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < 200; i++) {
             int[] weights = randomWeights(random, 2 + i % 20, 1 + i % 90);
-            if (WeightedTurns.of(weights) == null) {
+            if (WeightedTurns.of(weights, WeightedTurns.MAX_WRITTEN_FOR_A_MOMENT) == null) {
                 continue;
             }
             assertThat(greatestDeviation(round(weights), weights))
@@ -100,7 +103,7 @@ class WeightedTurnsTest {
         for (int i = 0; i < 200; i++) {
             int[] weights = randomWeights(random, 2 + i % 12, 60);
             weights[0] *= 1 + i % 8;
-            if (WeightedTurns.of(weights) == null) {
+            if (WeightedTurns.of(weights, WeightedTurns.MAX_WRITTEN_FOR_A_MOMENT) == null) {
                 continue;
             }
             assertThat(longestRun(round(weights)))
@@ -160,7 +163,7 @@ class WeightedTurnsTest {
 
     @Test
     void turnsPastTheGreatestInt_goOnInOrder() {
-        WeightedTurns turns = WeightedTurns.of(new int[] {5, 1, 1});
+        WeightedTurns turns = WeightedTurns.of(new int[] {5, 1, 1}, WeightedTurns.MAX_WRITTEN_FOR_A_MOMENT);
         // 2^31 - 1 = 1 mod 7
         assertThat(IntStream.range(0, 4).map(i -> turns.at(Integer.MAX_VALUE + i)))
                 .containsExactly(1, 0, 0, 2);
@@ -169,7 +172,7 @@ class WeightedTurnsTest {
     @Test
     void everyPlaceOfTheLine_belongsToTheNodeOfItsWeight() {
         int[] weights = {1, 1000, 1, 1, 1, 500, 3};
-        WeightedTurns turns = WeightedTurns.of(weights);
+        WeightedTurns turns = WeightedTurns.of(weights, WeightedTurns.MAX_WRITTEN_FOR_A_MOMENT);
         int[] had = new int[weights.length];
         IntStream.range(0, turns.length()).map(turns::ownerOf).forEach(node -> had[node]++);
 

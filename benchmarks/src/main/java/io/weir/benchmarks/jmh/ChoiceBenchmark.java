@@ -108,42 +108,42 @@ public class ChoiceBenchmark {
     /**
      * The same algorithm here without the rule.
      *
-     * @return the child, so that the choice is not optimised away
+     * @return the node, so that the choice is not optimised away
      */
     @Benchmark
-    public AsyncProcessor plain() {
-        return rule.decidePlain(calm.table()).target();
+    public Node<AsyncProcessor> plain() {
+        return rule.decidePlain(calm.table());
     }
 
     /**
      * The GC-aware rule, none avoided.
      *
-     * @return the child, so that the choice is not optimised away
+     * @return the node, so that the choice is not optimised away
      */
     @Benchmark
-    public AsyncProcessor gcAware() {
-        return rule.decide(calm.table()).target();
+    public Node<AsyncProcessor> gcAware() {
+        return rule.decide(calm.table());
     }
 
     /**
      * The GC-aware rule, a third of the nodes avoided and each of these holding its one request.
      *
-     * @return the child, so that the choice is not optimised away
+     * @return the node, so that the choice is not optimised away
      */
     @Benchmark
-    public AsyncProcessor gcAwareThirdAvoided() {
-        return rule.decide(thirdAvoided.table()).target();
+    public Node<AsyncProcessor> gcAwareThirdAvoided() {
+        return rule.decide(thirdAvoided.table());
     }
 
     /**
      * The GC-aware rule, none avoided, with the place taken and given back, which Camel does not do.
      *
-     * @return the child, so that the choice is not optimised away
+     * @return the node, so that the choice is not optimised away
      */
     @Benchmark
-    public AsyncProcessor gcAwareEntered() {
+    public Node<AsyncProcessor> gcAwareEntered() {
         Node<AsyncProcessor> node = rule.choose(calm.table());
         node.leave();
-        return node.target();
+        return node;
     }
 }

@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  weir bench balance --smoke                           half a minute",
-            "  weir bench balance --collector serial --out serial   one collector, under 20 minutes",
-            "  weir bench balance --out balance                     all of them, under an hour",
+            "  weir bench balance --collector serial --out serial   one collector, under half an hour",
+            "  weir bench balance --out balance                     all of them, about 75 minutes",
             "  weir bench balance --strategies round-robin,p2c --repeats 10 --duration 30s"
         })
 public final class BalanceBench implements Bench {

@@ -57,14 +57,16 @@ record BalancePlan(
 
     private static final Duration SHORTEST = Duration.ofSeconds(2);
     private static final Duration LONGEST = Duration.ofHours(1);
-    /** Two major GCs a node and 3,600 requests; 65 rows of it and of the settling end in 20 minutes. */
+    /** Two major GCs a node and 3,600 requests. */
     private static final Duration DEFAULT_DURATION = Duration.ofSeconds(12);
 
     private static final Duration SMOKE_DURATION = Duration.ofSeconds(3);
     /**
-     * Before each row is measured, with its load: the balancer has polled each node four times, and connections are open.
+     * Before each row is measured, with its load: one interval between the nodes' major GCs. The row before has left them at
+     * random distances, and what keeps them apart needs that long: with 2 s two of six weighted rows had a repeat in which
+     * two nodes collected together.
      */
-    private static final Duration SETTLING = Duration.ofSeconds(2);
+    private static final Duration SETTLING = Duration.ofSeconds(8);
 
     private static final Duration SMOKE_SETTLING = Duration.ofSeconds(1);
 

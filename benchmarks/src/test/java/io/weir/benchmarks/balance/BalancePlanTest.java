@@ -25,14 +25,14 @@ class BalancePlanTest {
     }
 
     @Test
-    void wholeEvaluationOfACollector_endsInTwentyMinutes() {
+    void wholeEvaluationOfACollector_endsInHalfAnHour() {
         BalancePlan plan = BalancePlan.read(false, Map.of());
         // A row's route is made anew and its records are handed over in about half a second.
         Duration row = plan.load(1).total().plusMillis(500);
         Duration warmUp = plan.warmUp().total().plusMillis(500);
         int rows = plan.contenders(DemoCollector.SERIAL).size();
         assertThat(row.multipliedBy(rows).multipliedBy(plan.repeats()).plus(warmUp.multipliedBy(rows)))
-                .isLessThan(Duration.ofMinutes(19));
+                .isLessThan(Duration.ofMinutes(26));
     }
 
     @Test

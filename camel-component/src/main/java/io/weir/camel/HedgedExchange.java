@@ -2,7 +2,6 @@ package io.weir.camel;
 
 import io.weir.balance.Node;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -11,14 +10,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
-import org.apache.camel.spi.Synchronization;
-import org.apache.camel.support.ExchangeHelper;
-import org.apache.camel.support.UnitOfWorkHelper;
 
 /**
  * One exchange that goes to an avoided node and, when that does not answer soon, to a second one too; the first answer wins.
  *
- * <p>Each attempt works on a copy of the exchange without the unit of work, on a thread of the balancer's pool, since most
+ * <p>Each attempt works on a copy of the exchange ({@link HedgeAttempt}), on a thread of the balancer's pool, since most
  * producers block. The winner's results and completions go to the original exchange; a loser's completions run at once
  * and its answer is dropped. An attempt that fails while the other is still out waits for it, so that a hedge never makes
  * an error of what would have been an answer.
@@ -31,8 +27,9 @@ final class HedgedExchange {
     private final Executor pool;
     private final LongAdder secondAnswers;
 
-    private final Exchange firstCopy;
-    private final Exchange secondCopy;
+    private final HedgeAttempt first;
+    private final HedgeAttempt second;
+    private volatile boolean secondMade;
     private final AtomicBoolean answered = new AtomicBoolean();
     private final AtomicInteger outstanding = new AtomicInteger(1);
 
@@ -50,8 +47,8 @@ final class HedgedExchange {
             Executor pool,
             LongAdder secondAnswers)
             throws IOException {
-        this.firstCopy = copyOf(exchange);
-        this.secondCopy = copyOf(exchange);
+        this.first = new HedgeAttempt(exchange);
+        this.second = secondOf(exchange);
         this.exchange = exchange;
         this.callback = callback;
         this.headers = headers;
@@ -60,13 +57,28 @@ final class HedgedExchange {
         this.secondAnswers = secondAnswers;
     }
 
+    private HedgeAttempt secondOf(Exchange original) throws IOException {
+        try {
+            return new HedgeAttempt(original);
+        } catch (IOException e) {
+            first.drop();
+            throw e;
+        }
+    }
+
     /**
      * Starts the first attempt.
      *
      * @throws RejectedExecutionException when the pool takes no more; the node is still entered then
      */
     void start(Node<CamelNode> node) {
-        pool.execute(() -> attempt(node, firstCopy));
+        try {
+            pool.execute(() -> send(node, first));
+        } catch (RejectedExecutionException e) {
+            first.drop();
+            second.drop();
+            throw e;
+        }
     }
 
     /**
@@ -84,41 +96,40 @@ final class HedgedExchange {
             node.leave();
             return;
         }
+        secondMade = true;
         tried.add(node);
         try {
-            pool.execute(() -> attempt(node, secondCopy));
+            pool.execute(() -> send(node, second));
         } catch (RejectedExecutionException e) {
             node.leave();
-            secondCopy.setException(e);
-            ended(secondCopy);
+            second.exchange().setException(e);
+            ended(second);
         }
     }
 
-    private static Exchange copyOf(Exchange original) throws IOException {
-        Exchange copy = ExchangeHelper.createCopy(original, true);
-        // Completions of an attempt stay with the attempt until it is known who won.
-        copy.getExchangeExtension().setUnitOfWork(null);
-        RepeatableBody.unshare(copy);
-        return copy;
+    private void send(Node<CamelNode> node, HedgeAttempt attempt) {
+        new NodeCallback(attempt.exchange(), node, headers, session, doneSync -> ended(attempt)).send();
     }
 
-    private void attempt(Node<CamelNode> node, Exchange copy) {
-        new NodeCallback(copy, node, headers, session, doneSync -> ended(copy)).send();
-    }
-
-    private void ended(Exchange copy) {
+    private void ended(HedgeAttempt attempt) {
         boolean last = outstanding.decrementAndGet() == 0;
-        boolean usable = !copy.isFailed();
+        if (last && !secondMade) {
+            // From zero nobody gets to two any more. A cached body has counted the copy and waits for its end.
+            second.drop();
+        }
+        boolean usable = !attempt.exchange().isFailed();
         if ((usable || last) && answered.compareAndSet(false, true)) {
-            if (usable && copy == secondCopy) { // identity: which of the two attempts this was
+            if (usable && attempt == second) { // identity: which of the two attempts this was
                 secondAnswers.increment();
             }
-            copy.getExchangeExtension().handoverCompletions(exchange);
-            ExchangeHelper.copyResults(exchange, copy);
+            try {
+                attempt.handTo(exchange);
+            } catch (RuntimeException | Error e) { // or the caller would wait for ever
+                exchange.setException(e);
+            }
             callback.done(false);
         } else {
-            List<Synchronization> completions = copy.getExchangeExtension().handoverCompletions();
-            UnitOfWorkHelper.doneSynchronizations(copy, completions);
+            attempt.drop();
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.weir.camel;
 
 import io.weir.balance.Node;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 
@@ -9,8 +9,12 @@ import org.apache.camel.Exchange;
  * Ends a node's hold on a request: gives its place back, reads its report, and passes the word on, exactly once even when
  * a child calls back twice or throws after it called back. The one object that the balancer adds to an exchange.
  */
-final class NodeCallback extends AtomicBoolean implements AsyncCallback {
+final class NodeCallback extends AtomicInteger implements AsyncCallback {
     private static final long serialVersionUID = 1L;
+
+    private static final int OPEN = 0;
+    private static final int DONE_SYNC = 1;
+    private static final int DONE_ASYNC = 2;
 
     private final transient Exchange exchange;
     private final transient Node<CamelNode> node;
@@ -31,24 +35,29 @@ final class NodeCallback extends AtomicBoolean implements AsyncCallback {
         try {
             return node.target().processor().process(exchange, this);
         } catch (Throwable thrown) { // whatever the child throws, Camel would let the caller hang
-            if (!get()) {
+            if (compareAndSet(OPEN, DONE_SYNC)) {
                 exchange.setException(thrown);
+                finish(true);
             }
-            done(true);
-            return true;
+            // What a child throws after it called back belongs to nobody: the exchange may be on its way elsewhere.
+            return get() == DONE_SYNC;
         }
     }
 
     @Override
     public void done(boolean doneSync) {
-        if (compareAndSet(false, true)) {
-            try {
-                headers.takeFromAnswer(exchange, node);
-                session.answered(exchange, node);
-            } finally {
-                node.leave();
-                next.done(doneSync);
-            }
+        if (compareAndSet(OPEN, doneSync ? DONE_SYNC : DONE_ASYNC)) {
+            finish(doneSync);
+        }
+    }
+
+    private void finish(boolean doneSync) {
+        try {
+            headers.takeFromAnswer(exchange, node);
+            session.answered(exchange, node);
+        } finally {
+            node.leave();
+            next.done(doneSync);
         }
     }
 }

@@ -6,6 +6,7 @@ import io.weir.balance.AvoidanceListener;
 import io.weir.balance.AvoidanceProtocol;
 import io.weir.balance.GcAwareRule;
 import io.weir.balance.Node;
+import io.weir.balance.Strategy;
 import io.weir.balance.StrategyFollower;
 import io.weir.clock.NanoClock;
 import io.weir.metrics.Metric;
@@ -26,7 +27,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
-import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.spi.ExecutorServiceManager;
 import org.slf4j.Logger;
@@ -41,6 +41,7 @@ final class BalancerEngine implements FailoverExchange.Sender {
 
     private static final Logger LOG = LoggerFactory.getLogger(GcAwareLoadBalancer.class);
 
+    private final String name;
     private final BalancerSettings settings;
     private final boolean changesRouting;
     private final AvoidanceProtocol<CamelNode> protocol;
@@ -62,7 +63,8 @@ final class BalancerEngine implements FailoverExchange.Sender {
     private Future<?> ticks = CompletableFuture.completedFuture(null);
     private boolean tickFailed;
 
-    BalancerEngine(Object owner, CamelContext context, BalancerSettings settings, AvoidanceListener listener) {
+    BalancerEngine(GcAwareLoadBalancer owner, BalancerSettings settings, AvoidanceListener listener) {
+        this.name = owner.name();
         this.settings = settings;
         this.protocol = new AvoidanceProtocol<>(settings.avoidance(), listener);
         this.rule = new GcAwareRule(settings.strategy());
@@ -72,11 +74,11 @@ final class BalancerEngine implements FailoverExchange.Sender {
         this.affinity = new Affinity(settings.affinity());
         this.choice = new NodeChoice(rule, protocol::table, affinity, changesRouting);
         this.headers = new ReportHeaders(settings.header());
-        this.executors = context.getExecutorServiceManager();
+        this.executors = owner.getCamelContext().getExecutorServiceManager();
         this.ticker = executors.newSingleThreadScheduledExecutor(owner, "weir-balancer");
-        // Bounded by the trickle: one request in flight at each avoided node, and its hedge.
+        // Bounded: of each avoided node one request at a time is hedged, so that it takes two threads at the most.
         this.hedgePool = executors.newCachedThreadPool(owner, "weir-hedge");
-        this.reports = new NodeReports(settings, ticker);
+        this.reports = new NodeReports(name, settings, ticker);
     }
 
     void start() {
@@ -119,7 +121,6 @@ final class BalancerEngine implements FailoverExchange.Sender {
             next.add(known.orElseGet(() -> nodeOf(child, next.size())));
         }
         nodes = List.copyOf(next);
-        warnOfUnusedWeights();
         protocol.setNodes(nodes);
         affinity.setNodes(nodes);
         // After the table without them was published, so that whoever finds a node closed finds another one there.
@@ -129,24 +130,21 @@ final class BalancerEngine implements FailoverExchange.Sender {
 
     private Node<CamelNode> nodeOf(AsyncProcessor child, int position) {
         Optional<ChildEndpoint> endpoint = ChildEndpoint.of(child);
-        String name = endpoint.map(ChildEndpoint::name).orElse("child " + position);
+        String nodeName = endpoint.map(ChildEndpoint::name).orElse("child " + position);
         CamelNode target = new CamelNode(
                 child, endpoint.flatMap(ChildEndpoint::origin), endpoint.flatMap(ChildEndpoint::fixedMethod));
-        return new Node<>(name, target, settings.weights().of(namesOf(name, target)));
+        return new Node<>(nodeName, target, settings.weights().of(CamelNode.namesOf(nodeName, target)));
     }
 
-    /** What the settings may call a node. */
-    private static List<String> namesOf(String name, CamelNode target) {
-        return target.origin().map(origin -> List.of(name, origin.toString())).orElse(List.of(name));
-    }
-
-    private void warnOfUnusedWeights() {
+    /** Says whom the settings name that is no node now; for the start, since later nodes come and go. */
+    void warnOfUnused() {
         Set<String> names = new HashSet<>();
-        nodes.forEach(node -> names.addAll(namesOf(node.name(), node.target())));
+        nodes.forEach(node -> names.addAll(CamelNode.namesOf(node)));
         Set<String> unused = settings.weights().unused(names);
         if (!unused.isEmpty()) {
-            LOG.warn("weights names no child of this balancer: {}", unused);
+            LOG.warn("balancer '{}': weights names none of its nodes: {}", name, unused);
         }
+        reports.warnOfUnused();
     }
 
     boolean process(Exchange exchange, AsyncCallback callback) {
@@ -184,6 +182,7 @@ final class BalancerEngine implements FailoverExchange.Sender {
             Node<CamelNode> node, Exchange exchange, AsyncCallback callback, Session session, TriedNodes tried) {
         boolean hedged = changesRouting
                 && node.isAvoided()
+                && node.inFlight() == 1
                 && affinity.mayHedge(session, node, tried)
                 && hedgeRule.mayHedge(exchange, node.target());
         tried.add(node);
@@ -227,6 +226,11 @@ final class BalancerEngine implements FailoverExchange.Sender {
         } catch (RejectedExecutionException e) {
             LOG.debug("stopping: a trickled request is not hedged", e);
         }
+    }
+
+    /** Returns the strategy in use, which the nodes' policies may have changed. */
+    Strategy strategy() {
+        return rule.strategy();
     }
 
     List<Node<CamelNode>> nodes() {

@@ -60,7 +60,7 @@ public abstract class BalancerProperties extends LoadBalancerSupport {
         set("reportPath", value);
     }
 
-    /** Sets how often that is fetched; default {@code 500ms}, in 10ms..1h. */
+    /** Sets how often that is fetched; default {@code 500ms}, in 10ms..10m. */
     public void setPollInterval(String value) {
         set("pollInterval", value);
     }
@@ -75,7 +75,11 @@ public abstract class BalancerProperties extends LoadBalancerSupport {
         set("maxAvoidedRatio", value);
     }
 
-    /** Sets how long a node is avoided at most when its major GC does not come; default {@code 3s}. */
+    /**
+     * Sets how long a node is avoided at most when its major GC does not come; default {@code 3s}, in 10ms..1h. A node's own
+     * policy has a limit too and the shorter one holds: more than that has no effect until the {@code maxAvoidTime} of the
+     * node's program family, 3s as well, is raised.
+     */
     public void setMaxAvoidTime(String value) {
         set("maxAvoidTime", value);
     }

@@ -38,7 +38,7 @@ record BalancerRun(
         String name = balancer.name();
         BalancerEvents events =
                 new BalancerEvents(balancer, balancer.getCamelContext(), name, new LoggedAvoidance(name, listener));
-        BalancerEngine engine = new BalancerEngine(balancer, balancer.getCamelContext(), settings, events);
+        BalancerEngine engine = new BalancerEngine(balancer, settings, events);
         engine.setChildren(balancer.getProcessors());
         engine.start();
         DirectorySettings directories = settings.directory();
@@ -60,6 +60,11 @@ record BalancerRun(
                     .scheduleWithFixedDelay(
                             () -> follow.accept(watch), intervalNanos, intervalNanos, TimeUnit.NANOSECONDS);
         });
+    }
+
+    /** Says whether a directory is followed by this run, and not by an earlier one whose reading took long. */
+    boolean follows(DirectoryWatch watch) {
+        return directory.filter(watch::equals).isPresent();
     }
 
     List<NodeSnapshot> nodes() {

@@ -91,9 +91,10 @@ record BalancerSettings(
         double maxAvoidedRatio = in.decimal("maxAvoidedRatio", AvoidanceSettings.DEFAULT_MAX_AVOIDED_RATIO, 0, 1);
         Duration maxAvoidTime = in.duration(
                 "maxAvoidTime", AvoidanceSettings.DEFAULT_MAX_AVOID_TIME, Duration.ofMillis(10), Duration.ofHours(1));
+        boolean polls = !reportPath.isEmpty() || !in.text("jmxUrls", "").isBlank();
         in.mistakes()
                 .require(
-                        reportPath.isEmpty() || staleAfter.compareTo(pollInterval) > 0,
+                        !polls || staleAfter.compareTo(pollInterval) > 0,
                         "staleAfter",
                         "> pollInterval (" + pollInterval.toMillis() + " ms)",
                         staleAfter.toMillis() + " ms");

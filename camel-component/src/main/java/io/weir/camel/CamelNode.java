@@ -1,6 +1,8 @@
 package io.weir.camel;
 
+import io.weir.balance.Node;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Channel;
@@ -31,6 +33,15 @@ final class CamelNode {
         this.fixedMethod = fixedMethod;
         Processor sender = processor instanceof Channel channel ? channel.getNextProcessor() : processor;
         this.canBeDisabled = sender instanceof DisabledAware aware ? aware : null;
+    }
+
+    /** Returns what the settings may call a node, the most exact first: by its name, or by scheme, host and port. */
+    static List<String> namesOf(Node<CamelNode> node) {
+        return namesOf(node.name(), node.target());
+    }
+
+    static List<String> namesOf(String name, CamelNode target) {
+        return target.origin().map(origin -> List.of(name, origin.toString())).orElse(List.of(name));
     }
 
     AsyncProcessor processor() {

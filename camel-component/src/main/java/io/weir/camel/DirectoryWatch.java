@@ -92,7 +92,9 @@ final class DirectoryWatch {
             }
             for (String gone : new HashSet<>(listed.keySet())) {
                 if (!now.contains(gone)) {
-                    listed.remove(gone).ifPresent(remove);
+                    // Forgotten only when it went: who stops meanwhile has it to remove after the next start.
+                    listed.get(gone).ifPresent(remove);
+                    listed.remove(gone);
                 }
             }
         } catch (IllegalStateException e) {

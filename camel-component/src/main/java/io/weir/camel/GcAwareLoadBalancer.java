@@ -3,11 +3,11 @@ package io.weir.camel;
 import io.weir.balance.AvoidanceListener;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import javax.management.openmbean.OpenDataException;
@@ -34,10 +34,10 @@ import org.apache.camel.api.management.ManagedResource;
  * }</pre>
  *
  * <p>It learns each node's forecast from a response header and by polling the node's report path, as
- * {@code io.weir.tomcat.GcReportValve} publishes both; a node without Weir can be observed over JMX. A node about to collect gets one request at a time until its major GC
- * was seen; such a request, when it is a GET or a HEAD or carries the exchange property {@link #SAFE_TO_REPEAT}, is sent to
- * a second node too when it is not answered within {@code hedgeAfter}, and the first answer wins. Nodes without a report
- * are balanced as if this were the plain algorithm.
+ * {@code io.weir.tomcat.GcReportValve} publishes both; a node without Weir can be observed over JMX. A node about to
+ * collect gets one request at a time until its major GC was seen; such a request, when it is a GET or a HEAD or carries the
+ * exchange property {@link #SAFE_TO_REPEAT}, is sent to a second node too when it is not answered within
+ * {@code hedgeAfter}, and the first answer wins. Nodes without a report are balanced as if this were the plain algorithm.
  *
  * <p>Settings are texts, so that the Java, XML and YAML DSL write them alike; durations as in {@code 500ms}. They are read
  * when the route starts, and all mistakes fail the start in one message: {@code strategy} (round-robin, or what the
@@ -60,7 +60,7 @@ public class GcAwareLoadBalancer extends BalancerProperties
     public static final String SAFE_TO_REPEAT = "WeirSafeToRepeat";
 
     private final ReentrantLock nodesLock = new ReentrantLock();
-    private final Map<String, Optional<AsyncProcessor>> listed = new HashMap<>();
+    private final Map<String, Optional<AsyncProcessor>> listed = new ConcurrentHashMap<>();
     private CamelContext camelContext;
     private AvoidanceListener listener = AvoidanceListener.NONE;
     private boolean sealed;
@@ -137,11 +137,21 @@ public class GcAwareLoadBalancer extends BalancerProperties
     private void follow(DirectoryWatch directory) {
         // The lock is held for each change and not while the directory is read.
         directory.follow(
-                uri -> whileRunning(running -> running.membership().add(uri)),
-                child -> whileRunning(running -> {
+                uri -> whileFollowing(directory, running -> running.membership().add(uri)),
+                child -> whileFollowing(directory, running -> {
                     running.membership().remove(child);
                     return child;
                 }));
+    }
+
+    /** A reading may outlast its run, and must not change the nodes of the next. */
+    private <R> R whileFollowing(DirectoryWatch directory, Function<BalancerRun, R> change) {
+        return whileRunning(running -> {
+            if (!running.follows(directory)) {
+                throw new IllegalStateException("balancer '" + name() + "' was started anew");
+            }
+            return change.apply(running);
+        });
     }
 
     @Override
@@ -189,6 +199,7 @@ public class GcAwareLoadBalancer extends BalancerProperties
         }
         // Before the first request, so that a balancer without a node in its route has some by then.
         run.followDirectory(this::follow);
+        run.engine().warnOfUnused();
     }
 
     @Override
@@ -226,7 +237,10 @@ public class GcAwareLoadBalancer extends BalancerProperties
 
     @Override
     public String getStrategy() {
-        return texts().getOrDefault("strategy", "round-robin");
+        BalancerRun running = run;
+        return running == null
+                ? texts().getOrDefault("strategy", "round-robin")
+                : running.engine().strategy().text();
     }
 
     @Override

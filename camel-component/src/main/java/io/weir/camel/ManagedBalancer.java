@@ -10,9 +10,9 @@ import org.apache.camel.api.management.ManagedOperation;
 public interface ManagedBalancer {
 
     /**
-     * Returns the algorithm.
+     * Returns the algorithm in use, which the nodes' policies may have changed when no setting names one.
      *
-     * @return the setting's text
+     * @return its name, as in the setting
      */
     @ManagedAttribute(description = "Base algorithm")
     String getStrategy();

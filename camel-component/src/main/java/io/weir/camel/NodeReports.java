@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,19 +32,22 @@ import org.slf4j.LoggerFactory;
 final class NodeReports implements ReportListener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GcAwareLoadBalancer.class);
 
+    private final String name;
     private final BalancerSettings settings;
     private final ReportPoller poller;
     private final Optional<JmxPoller> jmxPoller;
     private final Set<String> polled = new HashSet<>();
     private final Set<String> observed = new HashSet<>();
-    private volatile List<Node<CamelNode>> nodes = List.of();
+    private volatile Map<String, List<Node<CamelNode>>> nodes = Map.of();
 
     /**
      * Starts without a node.
      *
+     * @param name the balancer's, for the log
      * @param ticker runs the polls' ticks; shut down by its owner after this is closed
      */
-    NodeReports(BalancerSettings settings, ScheduledExecutorService ticker) {
+    NodeReports(String name, BalancerSettings settings, ScheduledExecutorService ticker) {
+        this.name = name;
         this.settings = settings;
         Duration interval = settings.pollInterval();
         this.poller = ReportPoller.start(new PollSettings(interval, PollSettings.DEFAULT_DEADLINE), ticker, this);
@@ -62,16 +66,26 @@ final class NodeReports implements ReportListener, AutoCloseable {
     }
 
     void setNodes(List<Node<CamelNode>> next) {
-        nodes = next;
-        pollExactly(reportUris());
-        jmxPoller.ifPresent(this::observeExactly);
+        // Children that send to one address share its reports.
+        nodes = next.stream().collect(Collectors.groupingBy(Node::name));
+        pollExactly(reportUris(next));
+        jmxPoller.ifPresent(jmx -> observeExactly(jmx, next));
+    }
+
+    /** Says whom the settings name that is no node now; for the start, since later nodes come and go. */
+    void warnOfUnused() {
+        Set<String> unused = new HashSet<>(settings.jmx().addresses().keySet());
+        nodes.values().forEach(same -> same.forEach(node -> unused.removeAll(CamelNode.namesOf(node))));
+        if (!settings.isOff() && !unused.isEmpty()) {
+            LOG.warn("balancer '{}': jmxUrls names none of its nodes: {}", name, unused);
+        }
     }
 
     /** Where to fetch reports; children that send to one address share one poll. */
-    private Map<String, URI> reportUris() {
+    private Map<String, URI> reportUris(List<Node<CamelNode>> next) {
         Map<String, URI> uris = new HashMap<>();
         if (!settings.isOff() && !settings.reportPath().isEmpty()) {
-            for (Node<CamelNode> node : nodes) {
+            for (Node<CamelNode> node : next) {
                 node.target()
                         .origin()
                         .ifPresent(origin -> uris.put(node.name(), origin.resolve(settings.reportPath())));
@@ -89,16 +103,12 @@ final class NodeReports implements ReportListener, AutoCloseable {
         });
     }
 
-    private void observeExactly(JmxPoller jmx) {
+    private void observeExactly(JmxPoller jmx, List<Node<CamelNode>> next) {
         Map<String, JmxAddress> addresses = new HashMap<>();
-        Set<String> unused = new HashSet<>(settings.jmx().addresses().keySet());
-        for (Node<CamelNode> node : nodes) {
-            List<String> keys = new ArrayList<>(List.of(node.name()));
-            node.target().origin().ifPresent(origin -> keys.add(origin.toString()));
-            for (String key : keys) {
+        for (Node<CamelNode> node : next) {
+            for (String key : CamelNode.namesOf(node)) {
                 Optional.ofNullable(settings.jmx().addresses().get(key))
                         .ifPresent(address -> addresses.putIfAbsent(node.name(), address));
-                unused.remove(key);
             }
         }
         observed.removeIf(name -> !addresses.containsKey(name) && jmx.remove(name));
@@ -107,18 +117,11 @@ final class NodeReports implements ReportListener, AutoCloseable {
                 jmx.add(name, address, settings.jmx().credentials());
             }
         });
-        if (!unused.isEmpty()) {
-            LOG.warn("jmxUrls names no child of this balancer: {}", unused);
-        }
     }
 
     @Override
     public void onReport(String node, GcReport report) {
-        for (Node<CamelNode> candidate : nodes) {
-            if (candidate.name().equals(node)) {
-                candidate.offer(report);
-            }
-        }
+        nodes.getOrDefault(node, List.of()).forEach(same -> same.offer(report));
     }
 
     /** Needs nothing done, since a node without a report is an ordinary one. */

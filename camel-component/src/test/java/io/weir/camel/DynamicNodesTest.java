@@ -164,8 +164,10 @@ class DynamicNodesTest {
         try (DefaultCamelContext context = new DefaultCamelContext()) {
             AsyncProcessor stays = new SendProcessor(context.getEndpoint("direct:a"));
             AsyncProcessor goes = new SendProcessor(context.getEndpoint("direct:b"));
+            GcAwareLoadBalancer owner = new GcAwareLoadBalancer();
+            owner.setCamelContext(context);
             BalancerEngine engine = new BalancerEngine(
-                    this, context, BalancerSettings.read("in", Map.of("mode", "off"), context), AvoidanceListener.NONE);
+                    owner, BalancerSettings.read("in", Map.of("mode", "off"), context), AvoidanceListener.NONE);
             engine.setChildren(List.of(stays, goes));
             List<Node<CamelNode>> before = engine.nodes();
             assertThat(before).allMatch(node -> node.target().isOpen());

@@ -30,7 +30,7 @@ class AvoidanceTest {
     private final CountDownLatch held = new CountDownLatch(1);
     private final CountDownLatch release = new CountDownLatch(1);
 
-    private static GcReport.Builder nearMajor() {
+    static GcReport.Builder nearMajor() {
         return GcReport.builder()
                 .collector("Serial")
                 .capability(Capability.FORECAST)

@@ -4,7 +4,11 @@ import io.weir.camel.GcAwareLoadBalancer;
 import io.weir.metrics.Metric;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import javax.management.MBeanServer;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.Navigate;
@@ -127,6 +131,23 @@ public final class Gateway implements AutoCloseable {
                 .filter(metric -> metric.name().equals(name))
                 .mapToDouble(Metric::value)
                 .sum();
+    }
+
+    /** Returns where the context's MBeans are. */
+    public MBeanServer mbeans() {
+        return context.getManagementStrategy().getManagementAgent().getMBeanServer();
+    }
+
+    /** Returns the name of the MBean that a processor has; there must be exactly one. */
+    public ObjectName mbean(String processorId) throws MalformedObjectNameException {
+        Set<ObjectName> names = mbeans().queryNames(
+                        new ObjectName("org.apache.camel:context=" + context.getManagementName()
+                                + ",type=processors,name=\"" + processorId + "\""),
+                        null);
+        if (names.size() != 1) {
+            throw new IllegalStateException("one MBean " + processorId + " was expected, but there are " + names);
+        }
+        return names.iterator().next();
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.weir.hosttests.camel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.camel.GcAwareLoadBalancer;
-import java.util.Set;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
@@ -27,16 +26,8 @@ class JmxTest {
                     .start();
             gateway.bodies("direct:in", 3);
 
-            MBeanServer server = gateway.context()
-                    .getManagementStrategy()
-                    .getManagementAgent()
-                    .getMBeanServer();
-            Set<ObjectName> names = server.queryNames(
-                    new ObjectName("org.apache.camel:context="
-                            + gateway.context().getManagementName() + ",type=processors,name=\"lb\""),
-                    null);
-            assertThat(names).hasSize(1);
-            ObjectName name = names.iterator().next();
+            MBeanServer server = gateway.mbeans();
+            ObjectName name = gateway.mbean("lb");
             assertThat(server.getAttribute(name, "LoadBalancerClassName"))
                     .isEqualTo(GcAwareLoadBalancer.class.getName());
             assertThat(server.getAttribute(name, "AvoidedShares").toString())

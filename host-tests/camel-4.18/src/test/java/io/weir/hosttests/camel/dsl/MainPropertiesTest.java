@@ -68,4 +68,30 @@ class MainPropertiesTest {
             main.stop();
         }
     }
+
+    @Test
+    void newerSettings_takeEffect() throws Exception {
+        Main main = mainWith("7ms", "on");
+        String bean = "camel.beans.gcAware.";
+        main.addInitialProperty(bean + "strategy", "weighted-round-robin");
+        main.addInitialProperty(bean + "weights", NODES.node("a").origin() + "=2");
+        main.addInitialProperty(bean + "affinity", "soft");
+        main.addInitialProperty(bean + "affinity-key", "header:user");
+        main.addInitialProperty(bean + "failover-attempts", "1");
+        main.addInitialProperty(bean + "failover-on", "java.io.IOException,org.apache.camel.CamelException");
+        main.addInitialProperty(bean + "directory", "static:" + NODES.uri("b", "/second"));
+        main.addInitialProperty(bean + "directory-interval", "1m");
+        main.addInitialProperty(bean + "drain-timeout", "1s");
+        try {
+            main.start();
+            Gateway gateway = new Gateway(main.getCamelContext());
+
+            gateway.bodies("direct:in", 10);
+
+            assertThat(NODES.counts()).as("weights 2, 1, 1, and b twice").containsExactly(4, 4, 2);
+            assertThat(gateway.balancer("in").getStrategy()).isEqualTo("weighted-round-robin");
+        } finally {
+            main.stop();
+        }
+    }
 }

@@ -81,4 +81,31 @@ class YamlDslTest {
                     .hasMessageContaining("balancer 'in': maxAvoidedRatio must be a number in 0.0..1.0, but was 1.5");
         }
     }
+
+    @Test
+    void newerSettings_takeEffect() throws Exception {
+        String bean = """
+                - beans:
+                    - name: gcAware
+                      type: "#class:io.weir.camel.GcAwareLoadBalancer"
+                      properties:
+                        strategy: weighted-round-robin
+                        weights: "%s=2"
+                        affinity: hard
+                        affinityKey: header:user
+                        failoverAttempts: 1
+                        failoverOn: java.lang.Exception
+                        directory: "static:%s"
+                        directoryInterval: 1m
+                        drainTimeout: 1s
+                """.formatted(NODES.node("a").origin(), NODES.uri("b", "/second"));
+        try (Gateway gateway = new Gateway()) {
+            gateway.load("routes.yaml", bean + route("customLoadBalancer: { ref: gcAware }"))
+                    .start();
+
+            gateway.bodies("direct:in", 10);
+
+            assertThat(NODES.counts()).as("weights 2, 1, 1, and b twice").containsExactly(4, 4, 2);
+        }
+    }
 }

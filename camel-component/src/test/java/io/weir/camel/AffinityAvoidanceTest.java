@@ -1,7 +1,6 @@
 package io.weir.camel;
 
 import static io.weir.camel.BalancerFixture.DEADLINE;
-import static io.weir.camel.BalancerFixture.nearMajor;
 import static io.weir.camel.Sticky.body;
 import static io.weir.camel.Sticky.request;
 import static io.weir.camel.Sticky.send;
@@ -11,7 +10,6 @@ import static io.weir.camel.Sticky.sticky;
 import static io.weir.camel.Sticky.withCookie;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.gc.AvoidancePolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,11 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class AffinityAvoidanceTest {
     private static void avoidB(BalancerFixture route, String cookieOfB) throws Exception {
-        route.report(
-                "b",
-                nearMajor()
-                        .policy(new AvoidancePolicy(900_000_000L, TimeUnit.MINUTES.toNanos(10), 20_000_000L, ""))
-                        .build());
+        route.report("b", BalancerFixture.lastingNearMajor().build());
         withCookie(route, "GET", cookieOfB);
         assertThat(route.awaitAvoided("b")).isTrue();
     }
@@ -88,13 +82,7 @@ class AffinityAvoidanceTest {
                 assertThat(body(request.get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS)))
                         .isEqualTo("b");
             }
-            route.report(
-                    "b",
-                    nearMajor()
-                            .majors(4)
-                            .nextMajorMillis(60_000)
-                            .uptimeMillis(60_500)
-                            .build());
+            route.report("b", BalancerFixture.majorSeen());
             withCookie(route, "GET", cookie);
             assertThat(route.awaitReturned("b")).isTrue();
             assertThat(body(withCookie(route, "GET", cookie))).isEqualTo("b");

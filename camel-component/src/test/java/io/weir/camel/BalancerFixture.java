@@ -1,6 +1,7 @@
 package io.weir.camel;
 
 import io.weir.balance.AvoidanceListener;
+import io.weir.gc.AvoidancePolicy;
 import io.weir.gc.Capability;
 import io.weir.report.GcReport;
 import io.weir.report.GcReportHeader;
@@ -99,6 +100,25 @@ final class BalancerFixture implements AutoCloseable {
                 .expectedPauseMillis(200)
                 .majors(3)
                 .uptimeMillis(60_000);
+    }
+
+    /** The same of a node whose own limit lets it be avoided for as long as a test may be frozen. */
+    static GcReport.Builder lastingNearMajor() {
+        return nearMajor()
+                .policy(new AvoidancePolicy(
+                        AvoidancePolicy.DEFAULT_WINDOW_NANOS,
+                        TimeUnit.MINUTES.toNanos(10),
+                        AvoidancePolicy.DEFAULT_SHORTEST_PAUSE_NANOS,
+                        ""));
+    }
+
+    /** What that node reports half a second later: the major is over, the next one far. */
+    static GcReport majorSeen() {
+        return nearMajor()
+                .majors(4)
+                .nextMajorMillis(60_000)
+                .uptimeMillis(60_500)
+                .build();
     }
 
     /** Sends a GET and returns the exchange when it is answered; a balancer that hangs fails the test. */

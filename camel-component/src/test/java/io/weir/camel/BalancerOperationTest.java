@@ -114,13 +114,7 @@ class BalancerOperationTest {
             assertThat(spread(route, 3)).isEqualTo("abc");
             assertThat(route.awaitAvoided("b")).isTrue();
             assertThat(spread(route, 6)).isEqualTo("abcabc");
-            route.report(
-                    "b",
-                    nearMajor()
-                            .majors(4)
-                            .nextMajorMillis(60_000)
-                            .uptimeMillis(60_500)
-                            .build());
+            route.report("b", BalancerFixture.majorSeen());
             spread(route, 3);
             assertThat(route.awaitReturned("b")).isTrue();
             route.balancer.addNode("direct:d");

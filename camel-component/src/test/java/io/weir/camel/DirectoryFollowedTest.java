@@ -12,7 +12,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.camel.Exchange;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.impl.DefaultCamelContext;
@@ -113,6 +117,41 @@ class DirectoryFollowedTest {
             route.start();
             DynamicNodesTest.await(() -> route.metric("weir.balancer.directory.failures") > 1);
             assertThat(names(route)).endsWith("direct://x");
+        }
+    }
+
+    @Test
+    void readingThatOutlastsItsRun_changesNothingInTheNext() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        AtomicInteger readings = new AtomicInteger();
+        AtomicReference<Thread> reader = new AtomicReference<>();
+        BalancerFixture route = new BalancerFixture(balancer -> {
+            balancer.setDirectoryInterval("100ms");
+            balancer.setReportPath("");
+            balancer.setNodeDirectory(() -> {
+                if (readings.incrementAndGet() != 2) {
+                    return List.of("direct:x");
+                }
+                reader.set(Thread.currentThread());
+                begun.countDown();
+                // As a read of a socket, it is not ended by an interrupt.
+                while (mayEnd.getCount() > 0) {
+                    LockSupport.parkNanos(1_000_000L);
+                }
+                return List.of("direct:x", "direct:outdated");
+            });
+        });
+        try (route) {
+            route.start();
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            route.context.getRouteController().stopRoute("in");
+            route.context.getRouteController().startRoute("in");
+            mayEnd.countDown();
+            reader.get().join(TimeUnit.SECONDS.toMillis(10));
+            assertThat(names(route)).containsExactly("direct://a", "direct://b", "direct://c", "direct://x");
+        } finally {
+            mayEnd.countDown();
         }
     }
 

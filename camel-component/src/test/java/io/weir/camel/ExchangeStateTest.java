@@ -3,7 +3,6 @@ package io.weir.camel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.balance.AvoidanceListener;
-import io.weir.gc.AvoidancePolicy;
 import io.weir.report.GcReportHeader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -185,9 +184,8 @@ class ExchangeStateTest {
 
     /** Lets node 1 report that a major is near, and waits until that counts. */
     private void avoidNodeOne(ProducerTemplate template, int userOfNodeOne) throws InterruptedException {
-        reportOfNodeOne = GcReportHeader.format(BalancerFixture.nearMajor()
-                .policy(new AvoidancePolicy(900_000_000L, TimeUnit.MINUTES.toNanos(10), 20_000_000L, ""))
-                .build());
+        reportOfNodeOne =
+                GcReportHeader.format(BalancerFixture.lastingNearMajor().build());
         send(template, new Request(-1, List.of(), null, "user" + userOfNodeOne, new CopyOnWriteArrayList<>()));
         assertThat(avoided.await(10, TimeUnit.SECONDS)).isTrue();
     }

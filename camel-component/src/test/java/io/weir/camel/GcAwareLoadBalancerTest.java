@@ -64,13 +64,7 @@ class GcAwareLoadBalancerTest {
             route.report("b", nearMajor().build());
             spread(route, 3);
             assertThat(route.awaitAvoided("b")).isTrue();
-            route.report(
-                    "b",
-                    nearMajor()
-                            .majors(4)
-                            .nextMajorMillis(60_000)
-                            .uptimeMillis(60_500)
-                            .build());
+            route.report("b", BalancerFixture.majorSeen());
             spread(route, 6);
             assertThat(route.awaitReturned("b")).isTrue();
             assertThat(spread(route, 6)).containsExactlyInAnyOrder("a", "a", "b", "b", "c", "c");
@@ -93,6 +87,39 @@ class GcAwareLoadBalancerTest {
             assertThat(route.metric("weir.balancer.hedged.second")).isEqualTo(1);
             assertThat(route.metric("weir.balancer.node.in.flight")).isEqualTo(1);
             collecting.countDown();
+        }
+    }
+
+    @Test
+    void allNodesAvoided_oneRequestOfEachIsHedged_soThatTheThreadsAreBounded() throws Exception {
+        try (BalancerFixture route = new BalancerFixture(b -> {
+                    b.setMaxAvoidedRatio("1");
+                    b.setMaxAvoidTime("10m");
+                    b.setHedgeAfter("1m");
+                })
+                .start()) {
+            List<Collecting> nodes = new ArrayList<>();
+            for (String node : List.of("a", "b", "c")) {
+                route.report(node, BalancerFixture.lastingNearMajor().build());
+            }
+            spread(route, 3);
+            for (String node : List.of("a", "b", "c")) {
+                assertThat(route.awaitAvoided(node)).isTrue();
+                nodes.add(new Collecting(route, node));
+            }
+            double before = route.metric("weir.balancer.hedged");
+            List<CompletableFuture<Exchange>> requests = new ArrayList<>();
+            for (int i = 0; i < 9; i++) {
+                requests.add(route.send("GET"));
+            }
+            DynamicNodesTest.await(() -> route.metric("weir.balancer.node.in.flight") == 9);
+            assertThat(route.metric("weir.balancer.hedged") - before).isLessThanOrEqualTo(3);
+            nodes.forEach(Collecting::end);
+            for (CompletableFuture<Exchange> request : requests) {
+                assertThat(request.get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS)
+                                .getException())
+                        .isNull();
+            }
         }
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.balance.AvoidanceListener;
 import io.weir.clock.NanoClock;
-import io.weir.gc.AvoidancePolicy;
 import io.weir.metrics.Metric;
 import io.weir.report.GcReport;
 import io.weir.report.GcReportHeader;
@@ -33,9 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 class HedgedSpoolTest {
     private static final long DEADLINE_SECONDS = 10;
 
-    private static final GcReport NEAR_MAJOR = BalancerFixture.nearMajor()
-            .policy(new AvoidancePolicy(900_000_000L, TimeUnit.MINUTES.toNanos(10), 20_000_000L, ""))
-            .build();
+    private static final GcReport NEAR_MAJOR =
+            BalancerFixture.lastingNearMajor().build();
 
     @TempDir
     Path spool;

@@ -123,6 +123,16 @@ class JmxNodesTest {
     }
 
     @Test
+    void staleBeforeTheNextObservation_isAMistake_alsoWithoutAReportPath() {
+        Map<String, String> texts = Map.of(
+                "jmxUrls", "http://node1:8080=service:jmx:rmi:///jndi/rmi://node1:9010/jmxrmi",
+                "reportPath", "",
+                "pollInterval", "10s");
+        assertThatThrownBy(() -> read(texts))
+                .hasMessageContaining("balancer 'in': staleAfter must be > pollInterval (10000 ms), but was 3000 ms");
+    }
+
+    @Test
     void withoutUrls_thereIsNoJmx() throws Exception {
         try (BalancerFixture route = new BalancerFixture()) {
             route.start();

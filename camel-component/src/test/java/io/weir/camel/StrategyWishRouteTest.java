@@ -92,6 +92,7 @@ class StrategyWishRouteTest {
                 .filteredOn(metric -> metric.name().equals("weir.balancer.strategy"))
                 .singleElement()
                 .satisfies(metric -> assertThat(metric.tags()).containsEntry("strategy", "p2c"));
+        assertThat(balancer.getStrategy()).isEqualTo("p2c");
 
         selector = "least-loaded";
         assertThat(changes.poll(20, TimeUnit.SECONDS)).as("an unknown wish").isEqualTo("p2c to round-robin");

@@ -46,12 +46,12 @@ public final class AvoidanceProtocol<T> implements MetricSource {
     /** A tick that comes this late was late because this process stood still; a guess: ten ticks. */
     private static final long OWN_PAUSE_NANOS = 10 * TICK_NANOS;
 
-    private final AvoidanceSettings settings;
-    private final AvoidanceListener listener;
-    private final SplittableRandom random;
     /** 100 ms: nodes are kept apart over seconds, so that this need not be looked at in every tick. */
     private static final int STAGGER_TICKS = 10;
 
+    private final AvoidanceSettings settings;
+    private final AvoidanceListener listener;
+    private final SplittableRandom random;
     private final Stagger<T> stagger = new Stagger<>();
     private final List<NodeWatch<T>> candidates = new ArrayList<>();
     private List<NodeWatch<T>> watches = List.of();

@@ -91,14 +91,14 @@ record BalancerSettings(
         double maxAvoidedRatio = in.decimal("maxAvoidedRatio", AvoidanceSettings.DEFAULT_MAX_AVOIDED_RATIO, 0, 1);
         Duration maxAvoidTime = in.duration(
                 "maxAvoidTime", AvoidanceSettings.DEFAULT_MAX_AVOID_TIME, Duration.ofMillis(10), Duration.ofHours(1));
-        boolean polls = !reportPath.isEmpty() || !in.text("jmxUrls", "").isBlank();
+        JmxNodes jmx = JmxNodes.read(in, context);
+        boolean polls = !reportPath.isEmpty() || !jmx.isEmpty();
         in.mistakes()
                 .require(
                         !polls || staleAfter.compareTo(pollInterval) > 0,
                         "staleAfter",
                         "> pollInterval (" + pollInterval.toMillis() + " ms)",
                         staleAfter.toMillis() + " ms");
-        JmxNodes jmx = JmxNodes.read(in, context);
         AffinitySettings affinity = AffinitySettings.read(in, context);
         FailoverSettings failover = FailoverSettings.read(in, context);
         DirectorySettings directories = DirectorySettings.read(

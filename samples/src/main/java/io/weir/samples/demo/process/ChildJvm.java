@@ -62,7 +62,7 @@ public final class ChildJvm implements AutoCloseable {
      * @throws CliException when the operating system does not start it
      */
     public static ChildJvm start(ChildSpec spec, Path scratch, Consumer<String[]> records) {
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(spec.launcher());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(spec.jvmOptions());
         command.add("-Djava.io.tmpdir=" + scratch);

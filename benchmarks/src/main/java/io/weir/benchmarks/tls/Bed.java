@@ -1,0 +1,187 @@
+package io.weir.benchmarks.tls;
+
+import io.weir.benchmarks.tls.client.LoadWindow;
+import io.weir.benchmarks.tls.client.TlsClient;
+import io.weir.benchmarks.tls.server.TlsServer;
+import io.weir.cli.CliException;
+import io.weir.cli.Progress;
+import io.weir.clock.NanoClock;
+import io.weir.samples.demo.process.ChildGroup;
+import io.weir.samples.demo.process.ChildJvm;
+import io.weir.samples.demo.process.ChildSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** The two processes of a case: one client, and one server after the other. For one thread. */
+final class Bed implements AutoCloseable {
+    private static final Duration START = Duration.ofSeconds(60);
+    /** Between two looks at the children while time passes. */
+    private static final long STEP_NANOS = Duration.ofMillis(200).toNanos();
+    /** For a record that was sent before the answer which has come already. */
+    private static final long RECORD_SECONDS = 10;
+    /** Enough sessions without think time to keep the server busy, and few enough to leave none waiting for long. */
+    static final int EAGER_SESSIONS = 12;
+    /** For the connections of a load that has ended; longer than any of them is worked on. */
+    private static final Duration QUIET = Duration.ofMillis(1_500);
+    /** Room for some thousand connections that wait in the server, and for as many in the client. */
+    private static final List<String> JVM_OPTIONS = List.of("-Xms256m", "-Xmx1500m", "-XX:+UseSerialGC");
+
+    private final TlsPlan plan;
+    private final TlsCase which;
+    private final Cores cores;
+    private final Progress progress;
+    private final ChildGroup children = new ChildGroup();
+    private final Path store;
+    private final ChildJvm client;
+    private final BlockingQueue<String[]> clientRecords = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String[]> serverRecords = new LinkedBlockingQueue<>();
+    private final CpuQuota quota;
+    private ChildJvm server;
+
+    /**
+     * Starts the client.
+     *
+     * @throws IOException when the server needs a quota and there is none to have
+     */
+    Bed(TlsPlan plan, TlsCase which, Cores cores, Progress progress) throws IOException {
+        this.plan = plan;
+        this.which = which;
+        this.cores = cores;
+        this.progress = progress;
+        quota = plan.serverCpuFor(which.key()) < 1
+                ? CpuQuota.make("weir-bench-" + ProcessHandle.current().pid())
+                : null;
+        client = children.start(
+                new ChildSpec("client", cores.client(), JVM_OPTIONS, TlsClient.class, List.of(which.protocol())),
+                clientRecords::add);
+        store = which.key().makeStore(children.directory());
+        client.awaitReady(START);
+    }
+
+    /** Ends the server that runs, starts one with a policy, and warms it up. */
+    void serve(Policy policy, int parameter) throws IOException {
+        if (server != null) {
+            server.close();
+        }
+        List<String> launcher = new ArrayList<>();
+        if (quota != null) {
+            quota.lift();
+            launcher.addAll(quota.launcher());
+        }
+        launcher.addAll(cores.server());
+        server = children.start(
+                new ChildSpec(
+                        "server",
+                        launcher,
+                        JVM_OPTIONS,
+                        TlsServer.class,
+                        List.of(
+                                which.key().word(),
+                                store.toString(),
+                                which.protocol(),
+                                policy.word(),
+                                String.valueOf(parameter))),
+                serverRecords::add);
+        client.act(TlsClient.TARGET + " " + server.awaitReady(START));
+        client.act(TlsClient.CLOSED + " " + EAGER_SESSIONS);
+        pass(plan.times().warmUp(), "warming up " + policy.word());
+        if (quota != null) {
+            quota.limit(plan.serverCpuFor(which.key()));
+        }
+        stop();
+    }
+
+    /** Tells the client something. */
+    void client(String line) {
+        client.act(line);
+    }
+
+    /** Has sessions arrive at random. */
+    void open(double sessionsPerSecond, long seed) {
+        client.act(TlsClient.OPEN + " " + sessionsPerSecond + " " + seed);
+    }
+
+    /** Ends the load and lets the server get over it. */
+    void stop() {
+        client.act(TlsClient.STOP);
+        pass(QUIET, "waiting for the server to be idle");
+    }
+
+    /** Lets a load settle, then measures it. */
+    Measured measure(Duration settle, Duration measured, String what) {
+        pass(settle, what + ", settling");
+        mark();
+        long[] before = serverCpu();
+        pass(measured, what);
+        LoadWindow window = mark();
+        long[] after = serverCpu();
+        return new Measured(window, after[0] - before[0], after[1] - before[1]);
+    }
+
+    private LoadWindow mark() {
+        client.act(TlsClient.MARK);
+        return LoadWindow.parse(next(clientRecords, "client"));
+    }
+
+    /** Returns processor time and clock, nanoseconds. */
+    private long[] serverCpu() {
+        server.act(TlsServer.MARK);
+        String[] words = next(serverRecords, "server");
+        return new long[] {Long.parseLong(words[1]), Long.parseLong(words[2])};
+    }
+
+    /** Returns the sessions by the second of their arrival since the load was last set, as {@code started:clean}. */
+    List<String> bins() {
+        client.act(TlsClient.BINS);
+        return List.of(next(clientRecords, "client")).stream().skip(1).toList();
+    }
+
+    private static String[] next(BlockingQueue<String[]> records, String who) {
+        try {
+            String[] record = records.poll(RECORD_SECONDS, TimeUnit.SECONDS);
+            if (record == null) {
+                throw CliException.failure("the " + who + " sent no record");
+            }
+            return record;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw CliException.failure("interrupted");
+        }
+    }
+
+    /** Lets time pass; both processes must live. */
+    void pass(Duration duration, String what) {
+        NanoClock clock = NanoClock.system();
+        long endNanos = clock.nanoTime() + duration.toNanos();
+        for (long left = duration.toNanos(); left > 0; left = endNanos - clock.nanoTime()) {
+            progress.update(which.label() + ": " + what);
+            client.requireAlive();
+            server.requireAlive();
+            LockSupport.parkNanos(Math.min(left, STEP_NANOS));
+            if (Thread.interrupted()) {
+                Thread.currentThread().interrupt();
+                throw CliException.failure("interrupted");
+            }
+        }
+    }
+
+    /** Ends both processes. */
+    @Override
+    public void close() {
+        children.close();
+        if (quota != null) {
+            try {
+                quota.close();
+            } catch (IOException e) {
+                progress.note("left behind: " + e.getMessage());
+            }
+        }
+    }
+}

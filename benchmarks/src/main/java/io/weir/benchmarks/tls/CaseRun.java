@@ -1,0 +1,159 @@
+package io.weir.benchmarks.tls;
+
+import io.weir.benchmarks.tls.client.Tally;
+import io.weir.cli.Progress;
+import io.weir.cli.report.Numbers;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Measures one key and protocol. */
+final class CaseRun {
+    /** Above this share of its core the client may be what is measured. */
+    private static final double CLIENT_CPU_LIMIT = 0.7;
+    /** Sessions that are begun later than this, at the 99th percentile, no longer arrive when they are due. */
+    private static final long LATE_LIMIT_MICROS = 100_000;
+    /** The load that parameters are tuned at: an overload that a good value can stand. */
+    private static final double TUNING_OFFERED = 1.5;
+
+    private static final long TUNING_SEED_STEP = 3_000;
+
+    private final TlsPlan plan;
+    private final TlsCase which;
+    private final Bed bed;
+    private final Progress progress;
+    private final Map<Policy, Integer> parameters = new EnumMap<>(Policy.class);
+    private final List<Point> points = new ArrayList<>();
+    private final List<Recovery> recoveries = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    private CaseRun(TlsPlan plan, TlsCase which, Bed bed, Progress progress) {
+        this.plan = plan;
+        this.which = which;
+        this.bed = bed;
+        this.progress = progress;
+    }
+
+    /**
+     * Measures.
+     *
+     * @return the result; one without points, and with the reason, when the server's quota is not to be had
+     */
+    static CaseResult of(TlsPlan plan, TlsCase which, Cores cores, Progress progress) throws IOException {
+        Bed bed;
+        try {
+            bed = new Bed(plan, which, cores, progress);
+        } catch (IOException e) {
+            return new CaseResult(
+                    which,
+                    null,
+                    Map.of(),
+                    List.of(),
+                    List.of(),
+                    null,
+                    List.of("Skipped: the server needs a quota of processor time, which is not to be had here ("
+                            + e.getMessage() + ")."));
+        }
+        try (bed) {
+            return new CaseRun(plan, which, bed, progress).run(cores);
+        }
+    }
+
+    private CaseResult run(Cores cores) throws IOException {
+        notes.add(cores.note());
+        double serverCpu = plan.serverCpuFor(which.key());
+        if (serverCpu < 1) {
+            notes.add("The server had " + Numbers.percent(serverCpu, 0)
+                    + " of its core, by a quota that was set after it had warmed up.");
+        }
+        Saturation saturation = Saturation.find(plan, bed);
+        progress.note(which.label() + ": stock completes at most " + Numbers.fixed(saturation.capacity(), 1)
+                + " sessions/s and stands " + Numbers.fixed(saturation.perSecond(), 1) + " at random");
+        for (Policy policy : plan.policies()) {
+            parameters.put(policy, tune(policy, saturation.perSecond()));
+            if (plan.has(Part.SWEEP)) {
+                sweep(policy, saturation.perSecond());
+            }
+            if (plan.has(Part.RECOVERY)) {
+                recover(policy, saturation.perSecond());
+            }
+        }
+        RefusedCost cost = null;
+        if (plan.has(Part.COST) && plan.policies().contains(Policy.WEIR_REFUSE)) {
+            cost = RefusedCost.measure(plan, bed);
+        }
+        parameters.keySet().removeIf(policy -> !policy.isTuned());
+        return new CaseResult(
+                which,
+                saturation,
+                Map.copyOf(parameters),
+                List.copyOf(points),
+                List.copyOf(recoveries),
+                cost,
+                List.copyOf(notes));
+    }
+
+    private int tune(Policy policy, double saturation) throws IOException {
+        int[] candidates = policy.candidates(saturation);
+        int best = candidates[0];
+        double bestCompleted = -1;
+        for (int candidate : candidates.length > 1 ? candidates : new int[0]) {
+            bed.serve(policy, candidate);
+            bed.open(TUNING_OFFERED * saturation, plan.seed() + TUNING_SEED_STEP);
+            double completed = measure("tuning " + policy.word() + " to " + candidate)
+                    .client()
+                    .perSecond(Tally.COMPLETED);
+            bed.stop();
+            progress.note(which.label() + ": " + policy.word() + " with " + candidate + " completes "
+                    + Numbers.fixed(completed, 1) + " sessions/s");
+            if (completed > bestCompleted) {
+                bestCompleted = completed;
+                best = candidate;
+            }
+        }
+        return best;
+    }
+
+    private Measured measure(String what) {
+        Duration settle = plan.times().settle();
+        return bed.measure(settle, plan.times().measured(), what);
+    }
+
+    private void sweep(Policy policy, double saturation) throws IOException {
+        bed.serve(policy, parameters.get(policy));
+        int index = 0;
+        for (double offered : plan.offered()) {
+            double rate = offered * saturation;
+            // The same arrivals for every policy.
+            bed.open(rate, plan.seed() + index++);
+            Measured measured = measure(policy.word() + " at " + offered);
+            bed.stop();
+            Point point = new Point(policy, offered, rate, measured.client(), measured.serverCpu());
+            progress.note(which.label() + ": " + TlsTables.line(point));
+            if (isBeyondClient(point)) {
+                notes.add("The sweep of " + policy.word() + " ends below " + offered
+                        + ", where the client would have used "
+                        + Numbers.percent(point.window().clientCpu(), 0)
+                        + " of its core.");
+                return;
+            }
+            points.add(point);
+        }
+    }
+
+    private static boolean isBeyondClient(Point point) {
+        return point.window().clientCpu() > CLIENT_CPU_LIMIT
+                || point.window().get(Tally.LATE_P99_MICROS) > LATE_LIMIT_MICROS
+                || point.window().get(Tally.UNSENT) > 0;
+    }
+
+    private void recover(Policy policy, double saturation) throws IOException {
+        Recovery recovery = Recovery.measure(plan, bed, policy, parameters.get(policy), saturation);
+        progress.note(
+                which.label() + ": " + policy.word() + " recovers in " + Numbers.fixed(recovery.seconds(), 0) + " s");
+        recoveries.add(recovery);
+    }
+}

@@ -1,0 +1,14 @@
+package io.weir.benchmarks.tls;
+
+import io.weir.benchmarks.tls.client.LoadWindow;
+
+/**
+ * A policy at a load.
+ *
+ * @param policy which
+ * @param offered the load in parts of stock's saturation
+ * @param sessionsPerSecond the load
+ * @param window what the client counted
+ * @param serverCpu share of one core that the server used
+ */
+record Point(Policy policy, double offered, double sessionsPerSecond, LoadWindow window, double serverCpu) {}

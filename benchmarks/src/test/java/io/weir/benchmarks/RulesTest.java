@@ -36,14 +36,29 @@ class RulesTest {
                 .resideInAPackage("..benchmarks.balance..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..benchmarks.poll..", "..benchmarks.jmh..")
+                .resideInAnyPackage("..benchmarks.poll..", "..benchmarks.tls..", "..benchmarks.jmh..")
                 .check(CLASSES);
         noClasses()
                 .that()
                 .resideInAPackage("..benchmarks.poll..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..benchmarks.balance..", "..benchmarks.jmh..", "org.apache.camel..")
+                .resideInAnyPackage("..benchmarks.balance..", "..benchmarks.tls..", "..benchmarks.jmh..", "org.apache.camel..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("..benchmarks.tls..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "..benchmarks.balance..", "..benchmarks.poll..", "..benchmarks.jmh..", "org.apache.camel..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("..benchmarks.tls.client..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..benchmarks.tls.server..", "org.apache.catalina..", "org.apache.tomcat..")
                 .check(CLASSES);
     }
 }

@@ -105,7 +105,7 @@ final class Bed implements AutoCloseable {
 
     /** Has sessions arrive at random. */
     void open(double sessionsPerSecond, long seed) {
-        client.act(TlsClient.OPEN + " " + sessionsPerSecond + " " + seed);
+        client.act(TlsClient.OPEN + " " + sessionsPerSecond + " " + seed + " " + plan.stubborn());
     }
 
     /** Ends the load and lets the server get over it. */

@@ -134,14 +134,18 @@ final class CaseRun {
             Point point = new Point(policy, offered, rate, measured.client(), measured.serverCpu());
             progress.note(which.label() + ": " + TlsTables.line(point));
             if (isBeyondClient(point)) {
-                notes.add("The sweep of " + policy.word() + " ends below " + offered
-                        + ", where the client would have used "
-                        + Numbers.percent(point.window().clientCpu(), 0)
-                        + " of its core.");
+                notes.add(whyEnded(point));
                 return;
             }
             points.add(point);
         }
+    }
+
+    private static String whyEnded(Point point) {
+        return "The sweep of " + point.policy().word() + " ends below " + point.offered()
+                + ", where the client could not be trusted: it used "
+                + Numbers.percent(point.window().clientCpu(), 0) + " of its core and began sessions up to "
+                + Numbers.fixed(TlsJson.millis(point.window(), Tally.LATE_P99_MICROS), 0) + " ms late.";
     }
 
     private static boolean isBeyondClient(Point point) {

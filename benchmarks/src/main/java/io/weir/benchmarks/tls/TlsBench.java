@@ -97,6 +97,12 @@ public final class TlsBench implements Bench {
                             + "0.2, since its handshakes cost the client more than the server.")
     private String serverCpu;
 
+    @Option(
+            names = TlsPlan.REFUSED,
+            paramLabel = "WORD",
+            description = "What users do when refused: leave, or retry as often as without an answer. Default: leave.")
+    private String refused;
+
     @Mixin
     private FormatOption format = new FormatOption();
 
@@ -124,6 +130,7 @@ public final class TlsBench implements Bench {
         putIfGiven(options, TlsPlan.PARTS, parts);
         putIfGiven(options, TlsPlan.SEED, seed);
         putIfGiven(options, TlsPlan.SERVER_CPU, serverCpu);
+        putIfGiven(options, TlsPlan.REFUSED, refused);
         putIfGiven(options, ResultFiles.OUT, out);
         plan = TlsPlan.read(smoke, options);
     }

@@ -21,6 +21,7 @@ import java.util.function.Function;
  * @param parts at least one
  * @param seed of the arrivals
  * @param serverCpu share of a core that the server gets, 0.05 to 1; empty for one that fits the key
+ * @param stubborn whether users who are refused try again
  * @param times how long things take
  * @param format of the result on stdout
  * @param out where the report goes, if wanted
@@ -32,6 +33,7 @@ record TlsPlan(
         List<Part> parts,
         int seed,
         Optional<Double> serverCpu,
+        boolean stubborn,
         Times times,
         OutputFormat format,
         Optional<ResultFiles> out) {
@@ -45,6 +47,9 @@ record TlsPlan(
     static final String SEED = "--seed";
     static final String SERVER_CPU = "--server-cpu";
 
+    static final String REFUSED = "--refused";
+
+    private static final String RETRY = "retry";
     private static final List<String> PROTOCOL_WORDS = List.of("TLSv1.2", "TLSv1.3");
     private static final String SWEEP = "0.25,0.5,0.75,1,1.2,1.5,2,3,5";
     private static final double MAX_OFFERED = 20;
@@ -102,6 +107,7 @@ record TlsPlan(
                 list(reader, PARTS, smoke ? "sweep" : String.join(",", Part.WORDS), Part.WORDS, Part::of),
                 reader.integer(SEED, 1, 0, Integer.MAX_VALUE),
                 Optional.of(reader.decimal(SERVER_CPU, 0, MIN_CPU, 1)).filter(share -> share > 0),
+                reader.oneOf(REFUSED, "leave", List.of("leave", RETRY)).equals(RETRY),
                 times(smoke, reader),
                 FormatOption.read(reader),
                 ResultFiles.read(reader));

@@ -8,7 +8,7 @@ import java.util.List;
 public final class TlsClient {
     /** {@code TARGET port}: where users go. */
     public static final String TARGET = "TARGET";
-    /** {@code OPEN sessionsPerSecond seed}: users arrive at random. */
+    /** {@code OPEN sessionsPerSecond seed stubborn}: users arrive at random; stubborn ones, {@code true}, retry when refused. */
     public static final String OPEN = "OPEN";
     /** {@code CLOSED sessions}: always so many sessions without think time. */
     public static final String CLOSED = "CLOSED";
@@ -63,7 +63,10 @@ public final class TlsClient {
     private void act(List<String> words) {
         switch (words.get(0)) {
             case TARGET -> load.target(number(words));
-            case OPEN -> load.open(Double.parseDouble(words.get(1)), Long.parseLong(words.get(2)));
+            case OPEN -> load.open(
+                    Boolean.parseBoolean(words.get(3)) ? Manners.STUBBORN : Manners.USER,
+                    Double.parseDouble(words.get(1)),
+                    Long.parseLong(words.get(2)));
             case CLOSED -> load.closed(Manners.EAGER, number(words));
             case HANDSHAKES -> load.closed(Manners.HANDSHAKE, number(words));
             case HELLOS -> flood.start(number(words));

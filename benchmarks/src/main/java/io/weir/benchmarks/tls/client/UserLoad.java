@@ -67,7 +67,7 @@ final class UserLoad {
     }
 
     /** Has sessions arrive at random, so many a second on average; those that are on their way go on. */
-    void open(double sessionsPerSecond, long seed) {
+    void open(Manners manners, double sessionsPerSecond, long seed) {
         if (arrival != null) {
             arrival.cancel();
         }
@@ -77,16 +77,16 @@ final class UserLoad {
         random = new Random(seed);
         meanGapNanos = NANOS_PER_SECOND / sessionsPerSecond;
         nextNanos = 0;
-        schedule(nowNanos);
+        schedule(manners, nowNanos);
     }
 
-    private void schedule(long startNanos) {
+    private void schedule(Manners manners, long startNanos) {
         // 1 - u lies in (0, 1], so its logarithm is finite.
         nextNanos -= StrictMath.log(1 - random.nextDouble()) * meanGapNanos;
         long dueNanos = startNanos + (long) nextNanos;
         arrival = loop.at(dueNanos, () -> {
-            schedule(startNanos);
-            arrive(Manners.USER, dueNanos);
+            schedule(manners, startNanos);
+            arrive(manners, dueNanos);
         });
     }
 

@@ -85,10 +85,14 @@ final class UserSession implements TlsConnection.Owner {
 
     @Override
     public void refused() {
-        // Told no, and told at once: it goes away. Who hears nothing tries again.
         deadline.cancel();
         load.window().count(Tally.REFUSED);
-        end(false);
+        clean = false;
+        if (manners.retriesRefused() && tried <= manners.retries()) {
+            load.loop().at(load.loop().nowNanos() + manners.thinkNanos(), this::connect);
+        } else {
+            end(false);
+        }
     }
 
     private void timedOut() {

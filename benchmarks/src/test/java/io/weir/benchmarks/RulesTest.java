@@ -43,7 +43,8 @@ class RulesTest {
                 .resideInAPackage("..benchmarks.poll..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..benchmarks.balance..", "..benchmarks.tls..", "..benchmarks.jmh..", "org.apache.camel..")
+                .resideInAnyPackage(
+                        "..benchmarks.balance..", "..benchmarks.tls..", "..benchmarks.jmh..", "org.apache.camel..")
                 .check(CLASSES);
         noClasses()
                 .that()

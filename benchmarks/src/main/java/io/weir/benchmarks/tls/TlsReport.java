@@ -22,9 +22,9 @@ final class TlsReport {
                                 + "an answer and the next request, every request on a connection of its own that resumes the TLS session of the "
                                 + "one before. Who gets no answer within 2 s forgets its TLS session and tries again at once, up to "
                                 + "three times for each request, each with a full handshake. "
-                        + (plan.stubborn()
-                                ? "Who is refused tries again after 200 ms, as often."
-                                : "Who is refused goes away."))
+                                + (plan.stubborn()
+                                        ? "Who is refused tries again after 200 ms, as often."
+                                        : "Who is refused goes away."))
                 .paragraph(
                         "Each policy had a server of its own, warmed up, at ascending loads with the same arrivals; each load "
                                 + "was on for " + plan.times().settle().toSeconds() + " s before it was measured for "

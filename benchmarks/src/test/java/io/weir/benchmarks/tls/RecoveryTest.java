@@ -9,7 +9,8 @@ class RecoveryTest {
 
     @Test
     void sessionsThatCompleteFromTheStart_areNoSeconds() {
-        assertThat(Recovery.seconds(List.of("10:10", "9:9", "11:10", "10:0", "10:0"))).isZero();
+        assertThat(Recovery.seconds(List.of("10:10", "9:9", "11:10", "10:0", "10:0")))
+                .isZero();
     }
 
     @Test
@@ -20,12 +21,14 @@ class RecoveryTest {
 
     @Test
     void sessionsThatKeepFailing_areUnknown() {
-        assertThat(Recovery.seconds(List.of("10:0", "10:9", "10:9", "10:9", "10:9"))).isNull();
+        assertThat(Recovery.seconds(List.of("10:0", "10:9", "10:9", "10:9", "10:9")))
+                .isNull();
     }
 
     @Test
     void lastSecondsAreNotOverYet_soTheyDoNotCount() {
-        assertThat(Recovery.seconds(List.of("10:10", "10:10", "10:10", "10:10"))).isNull();
+        assertThat(Recovery.seconds(List.of("10:10", "10:10", "10:10", "10:10")))
+                .isNull();
     }
 
     @Test

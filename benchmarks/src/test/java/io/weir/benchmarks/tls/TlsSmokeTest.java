@@ -31,7 +31,15 @@ class TlsSmokeTest {
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
         int exitCode = Weir.run(
-                terminal, "bench", "tls", "--smoke", "--offered", "0.3", "--format", "json", "--out",
+                terminal,
+                "bench",
+                "tls",
+                "--smoke",
+                "--offered",
+                "0.3",
+                "--format",
+                "json",
+                "--out",
                 directory.toString());
         String json = out.toString(StandardCharsets.UTF_8);
         assertThat(exitCode).as("exit code; stderr: %s", err).isEqualTo(ExitCode.SUCCESS);
@@ -41,7 +49,9 @@ class TlsSmokeTest {
                 .contains("\"points\":[{\"policy\":\"stock\",\"offered\":0.3,\"repliesPerSecond\":");
         Matcher stock = LOW_LOAD.matcher(json);
         assertThat(stock.find()).as("a point of stock in %s", json).isTrue();
-        assertThat(Double.parseDouble(stock.group(1))).as("completed in %s", json).isPositive();
+        assertThat(Double.parseDouble(stock.group(1)))
+                .as("completed in %s", json)
+                .isPositive();
         assertThat(Double.parseDouble(stock.group(2)))
                 .as("resumed handshakes, four of a session's five, in %s", json)
                 .isGreaterThan(0.5);

@@ -1,7 +1,6 @@
 package io.weir.benchmarks.tls.client;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -13,7 +12,6 @@ import javax.net.ssl.SSLException;
  * server says to it. They come from an address of their own and are counted apart. For the loop's thread.
  */
 final class HelloFlood {
-    private static final String SOURCE = "127.0.0.2";
     private static final long PATIENCE_NANOS = 2_000_000_000L;
     /** The first byte of a record with a handshake message (RFC 8446, section 5.1). */
     private static final byte HANDSHAKE = 22;
@@ -67,7 +65,7 @@ final class HelloFlood {
 
         private OneHello() throws IOException {
             channel.configureBlocking(false);
-            channel.bind(new InetSocketAddress(SOURCE, 0));
+            channel.bind(Loopback.at(Loopback.HELLOS, 0));
             key = channel.register(load.loop().selector(), SelectionKey.OP_CONNECT, this);
             channel.connect(load.server());
         }

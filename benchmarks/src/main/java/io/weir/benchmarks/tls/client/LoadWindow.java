@@ -1,20 +1,25 @@
 package io.weir.benchmarks.tls.client;
 
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The client's counts over a window, as they go over the line to the parent. Immutable.
+ * The client's counts over a window, as they go over the line to the parent.
  *
- * @param counts one for each {@link Tally}, in order; not copied
+ * @param counts by what is counted; what is absent is zero
  */
-// Made once from a line or by the recorder, and never changed.
-@SuppressWarnings("ArrayRecordComponent")
-public record LoadWindow(long[] counts) {
+public record LoadWindow(Map<Tally, Long> counts) {
     /** The word that begins the line. */
     public static final String WORD = "WINDOW";
 
     private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Copies the counts. */
+    public LoadWindow {
+        counts = Map.copyOf(counts);
+    }
 
     /**
      * Reads a line.
@@ -27,13 +32,20 @@ public record LoadWindow(long[] counts) {
         if (words.length != Tally.values().length + 1 || !words[0].equals(WORD)) {
             throw new IllegalArgumentException("not a window: " + String.join(" ", words));
         }
-        return new LoadWindow(
-                Arrays.stream(words).skip(1).mapToLong(Long::parseLong).toArray());
+        Map<Tally, Long> counts = new EnumMap<>(Tally.class);
+        int word = 1;
+        for (Tally tally : Tally.values()) {
+            counts.put(tally, Long.parseLong(words[word++]));
+        }
+        return new LoadWindow(counts);
     }
 
     /** Returns the line that {@link #parse} reads, without a line end. */
     String line() {
-        return WORD + " " + Arrays.stream(counts).mapToObj(String::valueOf).collect(Collectors.joining(" "));
+        return WORD + " "
+                + Arrays.stream(Tally.values())
+                        .map(tally -> String.valueOf(get(tally)))
+                        .collect(Collectors.joining(" "));
     }
 
     /**
@@ -43,7 +55,7 @@ public record LoadWindow(long[] counts) {
      * @return zero or more, in the unit of the tally
      */
     public long get(Tally tally) {
-        return counts[tally.ordinal()];
+        return counts.getOrDefault(tally, 0L);
     }
 
     /**

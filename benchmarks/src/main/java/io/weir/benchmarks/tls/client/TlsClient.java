@@ -63,10 +63,11 @@ public final class TlsClient {
     private void act(List<String> words) {
         switch (words.get(0)) {
             case TARGET -> load.target(number(words));
-            case OPEN -> load.open(
-                    Boolean.parseBoolean(words.get(3)) ? Manners.STUBBORN : Manners.USER,
-                    Double.parseDouble(words.get(1)),
-                    Long.parseLong(words.get(2)));
+            case OPEN ->
+                load.open(
+                        Boolean.parseBoolean(words.get(3)) ? Manners.STUBBORN : Manners.USER,
+                        Double.parseDouble(words.get(1)),
+                        Long.parseLong(words.get(2)));
             case CLOSED -> load.closed(Manners.EAGER, number(words));
             case HANDSHAKES -> load.closed(Manners.HANDSHAKE, number(words));
             case HELLOS -> flood.start(number(words));

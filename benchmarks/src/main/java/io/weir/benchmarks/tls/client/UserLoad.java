@@ -8,8 +8,6 @@ import java.util.Random;
 
 /** The users: so many a second, whatever becomes of them, or always so many at a time. For the loop's thread. */
 final class UserLoad {
-    /** The address that users come from. */
-    static final String SERVER = "127.0.0.1";
     /** More than any load has; below the usual limit of descriptors and of ports to one address. */
     private static final int MAX_CONNECTIONS = 15_000;
 
@@ -63,7 +61,7 @@ final class UserLoad {
 
     /** Sets where users go, from the next connection on. */
     void target(int port) {
-        server = new InetSocketAddress(SERVER, port);
+        server = Loopback.at(Loopback.USERS, port);
     }
 
     /** Has sessions arrive at random, so many a second on average; those that are on their way go on. */

@@ -5,6 +5,8 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import com.sun.management.OperatingSystemMXBean;
 import io.weir.clock.NanoClock;
 import java.lang.management.ManagementFactory;
+import java.util.EnumMap;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** Counts into the present window. For the client's one thread. */
@@ -20,12 +22,12 @@ final class WindowRecorder {
     private final Histogram all = new Histogram(LONGEST_MICROS, 3);
     private final Histogram returning = new Histogram(LONGEST_MICROS, 3);
     private final Histogram late = new Histogram(LONGEST_MICROS, 3);
-    private long[] counts = new long[Tally.values().length];
+    private final Map<Tally, Long> counts = new EnumMap<>(Tally.class);
     private long startNanos = clock.nanoTime();
     private long startCpuNanos = system.getProcessCpuTime();
 
     void count(Tally tally) {
-        counts[tally.ordinal()]++;
+        counts.merge(tally, 1L, Long::sum);
     }
 
     void reply(long latencyNanos, boolean isReturning) {
@@ -56,7 +58,7 @@ final class WindowRecorder {
         set(Tally.RETURNING_P95_MICROS, percentile(returning, P95));
         set(Tally.LATE_P99_MICROS, percentile(late, P99));
         LoadWindow window = new LoadWindow(counts);
-        counts = new long[counts.length];
+        counts.clear();
         startNanos = nowNanos;
         startCpuNanos = cpuNanos;
         all.reset();
@@ -70,6 +72,6 @@ final class WindowRecorder {
     }
 
     private void set(Tally tally, long value) {
-        counts[tally.ordinal()] = value;
+        counts.put(tally, value);
     }
 }

@@ -1,20 +1,19 @@
 package io.weir.benchmarks.tls.server;
 
 import io.weir.benchmarks.tls.Policy;
+import io.weir.tomcat.TlsAdmissionValve;
+import io.weir.tomcat.tls.WeirJsseImplementation;
 import org.apache.catalina.Context;
 import org.apache.catalina.Pipeline;
 import org.apache.catalina.Valve;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.filters.RateLimitFilter;
 import org.apache.catalina.valves.SemaphoreValve;
-import org.apache.tomcat.util.IntrospectionUtils;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
 
 /** Sets a policy up in a Tomcat that does not run yet, by what its {@code server.xml} could say. */
 final class PolicySetup {
-    private static final String GATE = "io.weir.tomcat.tls.WeirJsseImplementation";
-    private static final String VALVE = "io.weir.tomcat.TlsAdmissionValve";
     private static final int SERVICE_UNAVAILABLE = 503;
 
     private PolicySetup() {}
@@ -53,14 +52,9 @@ final class PolicySetup {
     }
 
     private static void addWeir(String mode, Connector connector, Pipeline pipeline) {
-        connector.setProperty("sslImplementationName", GATE);
-        Valve valve;
-        try {
-            valve = (Valve) Class.forName(VALVE).getConstructor().newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("this build has no " + VALVE, e);
-        }
-        IntrospectionUtils.setProperty(valve, "mode", mode);
+        connector.setProperty("sslImplementationName", WeirJsseImplementation.class.getName());
+        TlsAdmissionValve valve = new TlsAdmissionValve();
+        valve.setProperty("mode", mode);
         pipeline.addValve(valve);
     }
 }

@@ -39,8 +39,8 @@ class ReplyReaderTest {
     @Test
     void whatIsNoAnswer_isRefused() {
         assertThatThrownBy(() -> accept("SMTP ready\r\n\r\n")).hasMessageContaining("no status");
-        assertThatThrownBy(() -> new ReplyReader().accept(ByteBuffer.wrap("HTTP/1.1 200 \r\n\r\n".getBytes(
-                        StandardCharsets.ISO_8859_1))))
+        assertThatThrownBy(() -> new ReplyReader()
+                        .accept(ByteBuffer.wrap("HTTP/1.1 200 \r\n\r\n".getBytes(StandardCharsets.ISO_8859_1))))
                 .hasMessageContaining("no length");
         assertThatThrownBy(() -> new ReplyReader().accept(ByteBuffer.wrap(new byte[10_000])))
                 .hasMessageContaining("no end of its head");

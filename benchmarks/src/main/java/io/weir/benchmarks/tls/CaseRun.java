@@ -19,6 +19,9 @@ final class CaseRun {
     /** The load that parameters are tuned at: an overload that a good value can stand. */
     private static final double TUNING_OFFERED = 1.5;
 
+    /** A server at its capacity uses at least so much of the processor time that it has. */
+    private static final double BUSY_RATIO = 0.85;
+
     private static final long TUNING_SEED_STEP = 3_000;
 
     private final TlsPlan plan;
@@ -72,6 +75,11 @@ final class CaseRun {
         Saturation saturation = Saturation.find(plan, bed);
         progress.note(which.label() + ": stock completes at most " + Numbers.fixed(saturation.capacity(), 1)
                 + " sessions/s and stands " + Numbers.fixed(saturation.perSecond(), 1) + " at random");
+        if (saturation.serverCpu() < BUSY_RATIO * serverCpu) {
+            notes.add("At its capacity the server used only " + Numbers.percent(saturation.serverCpu(), 0)
+                    + " of one core: either the client or something else on this machine kept it from more, and the "
+                    + "loads are lower than they say.");
+        }
         for (Policy policy : plan.policies()) {
             parameters.put(policy, tune(policy, saturation.perSecond()));
             if (plan.has(Part.SWEEP)) {

@@ -18,8 +18,8 @@ import java.time.Duration;
 record RefusedCost(double completedMicros, double answeredMicros, Double refusedMicros, long refused, long answered) {
     /** As many as keep the server busy. */
     private static final int HANDSHAKES = 6;
-    /** Far more than the server can answer, so that most are refused. */
-    private static final int HELLOS = 24;
+    /** Far more than the server can answer in the tenth of a second that Weir lets them wait, so that most are refused. */
+    private static final int HELLOS = 200;
 
     private static final double NANOS_PER_MICRO = 1e3;
 

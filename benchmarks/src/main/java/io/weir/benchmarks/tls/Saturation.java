@@ -10,8 +10,10 @@ import java.io.IOException;
  * @param capacity sessions a second that are completed when there is always another one, and nobody thinks or gives up
  * @param perSecond sessions a second that may arrive at random without its failing them; found by halving, so good to
  *     a twentieth
+ * @param serverCpu share of one core that the server used at its capacity; much less than it had tells that something
+ *     else used the machine
  */
-record Saturation(double capacity, double perSecond) {
+record Saturation(double capacity, double perSecond, double serverCpu) {
     /** Of the capacity. Random arrivals never make use of all of it, and every machine serves half. */
     private static final double LOWEST = 0.5;
 
@@ -30,12 +32,11 @@ record Saturation(double capacity, double perSecond) {
         bed.serve(Policy.STOCK, 0);
         TlsPlan.Times times = plan.times();
         bed.client(TlsClient.CLOSED + " " + Bed.EAGER_SESSIONS);
-        double capacity = bed.measure(times.settle().dividedBy(4), times.measured(), "finding stock's capacity")
-                .client()
-                .perSecond(Tally.COMPLETED);
+        Measured busy = bed.measure(times.settle().dividedBy(4), times.measured(), "finding stock's capacity");
+        double capacity = busy.client().perSecond(Tally.COMPLETED);
         bed.stop();
         if (times.searchSteps() == 0) {
-            return new Saturation(capacity, capacity * USUAL);
+            return new Saturation(capacity, capacity * USUAL, busy.serverCpu());
         }
         double low = LOWEST;
         double high = HIGHEST;
@@ -48,7 +49,7 @@ record Saturation(double capacity, double perSecond) {
             low = sustained ? middle : low;
             high = sustained ? high : middle;
         }
-        return new Saturation(capacity, capacity * low);
+        return new Saturation(capacity, capacity * low, busy.serverCpu());
     }
 
     private static boolean isSustained(Measured measured) {

@@ -36,6 +36,7 @@ final class TlsJson {
         }
         json.writeEndArray();
         Json.number(json, "capacitySessionsPerSecond", saturation == null ? null : saturation.capacity());
+        Json.number(json, "capacityServerCpu", saturation == null ? null : saturation.serverCpu());
         json.writeObjectFieldStart("parameters");
         for (Map.Entry<Policy, Integer> parameter : result.parameters().entrySet()) {
             json.writeNumberField(parameter.getKey().word(), parameter.getValue());

@@ -2,6 +2,7 @@ package io.weir.benchmarks.tls;
 
 import io.weir.benchmarks.tls.client.Tally;
 import io.weir.benchmarks.tls.client.TlsClient;
+import io.weir.cli.CliException;
 import java.io.IOException;
 
 /**
@@ -35,6 +36,11 @@ record Saturation(double capacity, double perSecond, double serverCpu) {
         Measured busy = bed.measure(times.settle().dividedBy(4), times.measured(), "finding stock's capacity");
         double capacity = busy.client().perSecond(Tally.COMPLETED);
         bed.stop();
+        if (capacity == 0) {
+            throw CliException.failure(
+                    "stock Tomcat completed no session in " + times.measured().toSeconds()
+                            + " s: this machine is too busy, or " + TlsPlan.DURATION + " too short");
+        }
         if (times.searchSteps() == 0) {
             return new Saturation(capacity, capacity * USUAL, busy.serverCpu());
         }

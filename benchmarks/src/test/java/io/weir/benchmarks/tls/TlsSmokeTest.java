@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The smoke form, with real JVMs. Its numbers are too few to judge Weir by. */
 @Timeout(240)
 class TlsSmokeTest {
-    private static final Pattern LOW_LOAD = Pattern.compile("\"policy\":\"stock\",\"offered\":0.3,.*?"
-            + "\"completedSessionsPerSecond\":([0-9.]+),.*?\"resumedShare\":([0-9.]+),");
+    private static final Pattern LOW_LOAD = Pattern.compile("\"policy\":\"stock\",\"offered\":0.7,.*?"
+            + "\"repliesPerSecond\":([0-9.]+),.*?\"resumedShare\":([0-9.]+),");
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -36,7 +36,7 @@ class TlsSmokeTest {
                 "tls",
                 "--smoke",
                 "--offered",
-                "0.3",
+                "0.7",
                 "--format",
                 "json",
                 "--out",
@@ -46,15 +46,13 @@ class TlsSmokeTest {
         assertThat(json.lines()).hasSize(1);
         assertThat(json)
                 .startsWith("[{\"key\":\"rsa-3072\",\"protocol\":\"TLSv1.3\",\"saturationSessionsPerSecond\":")
-                .contains("\"points\":[{\"policy\":\"stock\",\"offered\":0.3,\"repliesPerSecond\":");
+                .contains("\"points\":[{\"policy\":\"stock\",\"offered\":0.7,\"repliesPerSecond\":");
         Matcher stock = LOW_LOAD.matcher(json);
         assertThat(stock.find()).as("a point of stock in %s", json).isTrue();
-        assertThat(Double.parseDouble(stock.group(1)))
-                .as("completed in %s", json)
-                .isPositive();
+        assertThat(Double.parseDouble(stock.group(1))).as("replies in %s", json).isPositive();
         assertThat(Double.parseDouble(stock.group(2)))
                 .as("resumed handshakes, four of a session's five, in %s", json)
-                .isGreaterThan(0.5);
+                .isGreaterThan(0.4);
         assertThat(directory.resolve("result.json")).content().isEqualTo(json);
         assertThat(directory.resolve("report.html")).content().contains("completed sessions", "uPlot");
         assertThat(ProcessHandle.current().children()).noneMatch(ProcessHandle::isAlive);

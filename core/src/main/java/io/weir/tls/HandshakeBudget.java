@@ -257,6 +257,24 @@ public final class HandshakeBudget implements Admission, MetricSource {
         slots.setCap(cap());
     }
 
+    /**
+     * Returns whether the CPU is used up to about the target, as of the last {@link #update}.
+     *
+     * @return false while nothing is known
+     */
+    public boolean isPressed() {
+        return loop.utilisation() >= PRESSURE_RATIO * settings.targetRatio();
+    }
+
+    /**
+     * Returns how many CPUs the process can have, as of the last {@link #update}.
+     *
+     * @return CPUs, more than zero
+     */
+    public double availableCpus() {
+        return availableCpus;
+    }
+
     private void predictResumed(long elapsed) {
         long resumedNow = counters.resumed.sum();
         double perSecond = (resumedNow - lastResumed) / (elapsed / 1e9);
@@ -285,8 +303,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
         if (!known) {
             return START_SLOTS_PER_CPU * wholeCpus();
         }
-        boolean pressed = loop.utilisation() >= PRESSURE_RATIO * settings.targetRatio() || buckets.leftNanos() <= 0;
-        return pressed ? wholeCpus() : Integer.MAX_VALUE;
+        return isPressed() || buckets.leftNanos() <= 0 ? wholeCpus() : Integer.MAX_VALUE;
     }
 
     private int wholeCpus() {

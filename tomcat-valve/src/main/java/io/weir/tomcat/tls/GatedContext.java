@@ -1,0 +1,94 @@
+package io.weir.tomcat.tls;
+
+import io.weir.clock.WallClock;
+import io.weir.tls.ServerTls;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.Optional;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLSessionContext;
+import org.apache.tomcat.util.net.SSLContext;
+
+/**
+ * A TLS context of one host config and certificate, whose engines ask a controller before their handshake.
+ *
+ * <p>It is a proxy because Tomcat's interface has grown within its lines: what this class does not know goes to the context
+ * behind it, {@code destroy} among it.
+ */
+final class GatedContext implements InvocationHandler {
+    private static final String TLS13 = "TLSv1.3";
+
+    private final SSLContext delegate;
+    private final ResumptionCheck check;
+    private volatile ServerTls serverTls;
+
+    private GatedContext(SSLContext delegate, ResumptionCheck check) {
+        this.delegate = delegate;
+        this.check = check;
+    }
+
+    static SSLContext wrap(SSLContext delegate, ResumptionCheck check) {
+        Class<?> type = SSLContext.class;
+        return (SSLContext)
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new GatedContext(delegate, check));
+    }
+
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] args) throws Throwable {
+        if (method.getDeclaringClass() == Object.class) {
+            return ofObject(proxy, method.getName(), args);
+        }
+        Object result;
+        try {
+            result = method.invoke(delegate, args);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+        return result instanceof SSLEngine engine ? gate(engine) : result;
+    }
+
+    private Object ofObject(Object proxy, String method, Object[] args) {
+        return switch (method) {
+            case "equals" -> proxy == args[0];
+            case "hashCode" -> System.identityHashCode(proxy);
+            default -> "gated " + delegate;
+        };
+    }
+
+    /** Returns the engine itself where nobody wants to judge it: no valve has started, or its mode is off. */
+    private SSLEngine gate(SSLEngine engine) {
+        Optional<TlsController> controller = CurrentSocket.controller();
+        if (controller.isEmpty()) {
+            return engine;
+        }
+        return new GatedEngine(
+                engine, controller.get(), this, WallClock.system().currentTimeMillis());
+    }
+
+    ResumptionCheck check() {
+        return check;
+    }
+
+    /** Returns what the engines can do; a context has one set of protocols for its life. */
+    ServerTls serverTls(SSLEngine configured) {
+        ServerTls known = serverTls;
+        if (known == null) {
+            String[] protocols = configured.getEnabledProtocols();
+            boolean tls13 = Arrays.asList(protocols).contains(TLS13);
+            boolean tickets =
+                    Boolean.parseBoolean(System.getProperty("jdk.tls.server.enableSessionTicketExtension", "true"));
+            known = new ServerTls(tls13, protocols.length > (tls13 ? 1 : 0), tickets);
+            serverTls = known;
+        }
+        return known;
+    }
+
+    /** Whether a session that a client names is there; true when that cannot be known. */
+    boolean mayKnow(byte[] sessionId) {
+        SSLSessionContext sessions = delegate.getServerSessionContext();
+        return sessionId.length == 0 || sessions == null || sessions.getSession(sessionId) != null;
+    }
+}

@@ -1,0 +1,381 @@
+package io.weir.tomcat.tls;
+
+import io.weir.tls.ClientHello;
+import io.weir.tls.DeferredHandshakes.Parked;
+import io.weir.tls.HelloKind;
+import io.weir.tls.Verdict;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLEngineResult;
+import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+import javax.net.ssl.SSLEngineResult.Status;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSession;
+import org.apache.tomcat.util.net.NioChannel;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+
+/**
+ * One connection's engine: it shows the hello to the controller before the engine behind it sees a byte, and measures what the
+ * handshake costs. Once the handshake is over it only passes on.
+ *
+ * <p>Tomcat calls it under the connection's lock, but closes it from any thread; the queue settles it from any thread as well.
+ * The state says who was first.
+ */
+final class GatedEngine extends DelegatingEngine implements GatedHandshake {
+    private static final int HELLO = 0;
+    private static final int PARKED = 1;
+    private static final int REFUSED = 2;
+    private static final int SHAKING = 3;
+    private static final int OPEN = 4;
+    private static final int CLOSED = 5;
+
+    /** A fatal alert, internal_error, in plain text: legal before ServerHello in TLS 1.2 and 1.3; there is none for "busy". */
+    private static final byte[] ALERT = {0x15, 3, 3, 0, 2, 2, 80};
+
+    private final TlsController controller;
+    private final GatedContext context;
+    private final long createdMillis;
+    private final long createdNanos;
+    private final AtomicInteger state = new AtomicInteger(HELLO);
+    private final AtomicBoolean slot = new AtomicBoolean();
+
+    private volatile SocketWrapperBase<NioChannel> socket;
+    private volatile Parked<GatedEngine> parked;
+    private volatile Verdict verdict = Verdict.PASS;
+    private volatile long hello;
+    private volatile long source;
+    private volatile GatedSession session;
+    private volatile boolean resumed;
+    private volatile long openedNanos;
+    /** What the valve knows this connection by; it is forgotten with the connection. */
+    private volatile Object requestsKey;
+
+    private boolean alertSent;
+    // Written under the connection's lock; who closes from elsewhere may miss the last call's.
+    private long cpuNanos;
+    private long wallNanos;
+
+    GatedEngine(SSLEngine delegate, TlsController controller, GatedContext context, long createdMillis) {
+        super(delegate);
+        this.controller = controller;
+        this.context = context;
+        this.createdMillis = createdMillis;
+        this.createdNanos = controller.now();
+        this.socket = CurrentSocket.socket();
+    }
+
+    @Override
+    public SSLEngineResult unwrap(ByteBuffer src, ByteBuffer[] dsts, int offset, int length) throws SSLException {
+        int now = state.get();
+        if (now == OPEN || now == CLOSED) {
+            return delegate.unwrap(src, dsts, offset, length);
+        }
+        SSLEngineResult held = hold(now, src);
+        if (held != null) {
+            return held;
+        }
+        long cpu = ThreadCpu.nanos();
+        long wall = controller.now();
+        SSLEngineResult result;
+        try {
+            result = delegate.unwrap(src, dsts, offset, length);
+        } finally {
+            charge(cpu, wall);
+        }
+        after(result, false);
+        return result;
+    }
+
+    @Override
+    public SSLEngineResult wrap(ByteBuffer[] srcs, int offset, int length, ByteBuffer dst) throws SSLException {
+        int now = state.get();
+        if (now == OPEN || now == CLOSED) {
+            return delegate.wrap(srcs, offset, length, dst);
+        }
+        if (now == REFUSED) {
+            return alert(dst);
+        }
+        long cpu = ThreadCpu.nanos();
+        long wall = controller.now();
+        SSLEngineResult result;
+        try {
+            result = delegate.wrap(srcs, offset, length, dst);
+        } finally {
+            charge(cpu, wall);
+        }
+        after(result, true);
+        return result;
+    }
+
+    @Override
+    public Runnable getDelegatedTask() {
+        Runnable task = delegate.getDelegatedTask();
+        if (task == null || state.get() != SHAKING) {
+            return task;
+        }
+        return () -> {
+            long cpu = ThreadCpu.nanos();
+            long wall = controller.now();
+            try {
+                task.run();
+            } finally {
+                charge(cpu, wall);
+            }
+        };
+    }
+
+    /** Returns what Tomcat is to do instead of going on; null to go on. */
+    private SSLEngineResult hold(int now, ByteBuffer src) {
+        return switch (now) {
+            case HELLO -> judge(src);
+            case PARKED -> {
+                if (isFull(src)) {
+                    // A client that sends until the buffer is full would keep the socket ready, and the poller busy.
+                    controller.refuseFlood(this, parked);
+                }
+                yield waiting(src);
+            }
+            case REFUSED -> swallow(src);
+            default -> null;
+        };
+    }
+
+    private SSLEngineResult judge(ByteBuffer src) {
+        long seen = ClientHello.classify(src, context.serverTls(delegate));
+        HelloKind kind = ClientHello.kind(seen);
+        if (kind == HelloKind.INCOMPLETE) {
+            if (!isFull(src)) {
+                return underflow();
+            }
+            seen = ClientHello.asFull(seen);
+        } else if (kind == HelloKind.SESSION_ID && !context.mayKnow(ClientHello.sessionId(src))) {
+            seen = ClientHello.asFull(seen);
+        }
+        hello = seen;
+        SocketWrapperBase<NioChannel> known = socket;
+        source = controller.source(known);
+        if (known != null && controller.isExempt(known)) {
+            controller.countExempt();
+            return proceed(Verdict.PASS);
+        }
+        Verdict answer = controller.offer(seen, source);
+        if (answer == Verdict.FULL) {
+            slot.set(true);
+        }
+        if (answer != Verdict.DEFER || !controller.holds()) {
+            return proceed(answer);
+        }
+        state.compareAndSet(HELLO, PARKED);
+        parked = controller.park(this, createdNanos);
+        if (state.get() == CLOSED) {
+            controller.cancel(parked);
+        }
+        return waiting(src);
+    }
+
+    /** What a connection that waits answers, or null when its wait is over. */
+    private SSLEngineResult waiting(ByteBuffer src) {
+        int now = state.get();
+        return now == PARKED ? underflow() : now == REFUSED ? swallow(src) : null;
+    }
+
+    private SSLEngineResult proceed(Verdict answer) {
+        verdict = answer;
+        if (!state.compareAndSet(HELLO, SHAKING)) {
+            releaseSlot();
+        }
+        return null;
+    }
+
+    private static boolean isFull(ByteBuffer src) {
+        return src.limit() == src.capacity();
+    }
+
+    /** Makes Tomcat wait for bytes: no thread is held, and a peer that leaves is seen. */
+    private static SSLEngineResult underflow() {
+        return new SSLEngineResult(Status.BUFFER_UNDERFLOW, HandshakeStatus.NEED_UNWRAP, 0, 0);
+    }
+
+    private static SSLEngineResult swallow(ByteBuffer src) {
+        int bytes = src.remaining();
+        src.position(src.limit());
+        return new SSLEngineResult(Status.OK, HandshakeStatus.NEED_WRAP, bytes, 0);
+    }
+
+    private SSLEngineResult alert(ByteBuffer dst) {
+        boolean fits = !alertSent && dst.remaining() >= ALERT.length;
+        if (fits) {
+            dst.put(ALERT);
+            alertSent = true;
+        }
+        return new SSLEngineResult(Status.CLOSED, HandshakeStatus.NOT_HANDSHAKING, 0, fits ? ALERT.length : 0);
+    }
+
+    private void charge(long cpuBefore, long wallBefore) {
+        cpuNanos += Math.max(0, ThreadCpu.nanos() - cpuBefore);
+        wallNanos += controller.now() - wallBefore;
+    }
+
+    private void after(SSLEngineResult result, boolean wrapped) {
+        HandshakeStatus next = result.getHandshakeStatus();
+        if (next == HandshakeStatus.FINISHED) {
+            finish();
+        } else if (wrapped && next == HandshakeStatus.NEED_UNWRAP) {
+            // The peer's turn: what is left of the key exchange is small.
+            releaseSlot();
+        }
+    }
+
+    private void finish() {
+        releaseSlot();
+        session = new GatedSession(this);
+        resumed = context.check().wasResumed(delegate.getSession(), createdMillis);
+        openedNanos = controller.now();
+        if (state.compareAndSet(SHAKING, OPEN) && verdict != Verdict.PASS) {
+            controller.finished(this);
+        }
+    }
+
+    private void releaseSlot() {
+        if (slot.compareAndSet(true, false)) {
+            controller.releaseSlot();
+        }
+    }
+
+    @Override
+    public void closeOutbound() {
+        int before = state.get();
+        while (before < REFUSED || before == SHAKING) {
+            if (state.compareAndSet(before, CLOSED)) {
+                end(before);
+                break;
+            }
+            before = state.get();
+        }
+        controller.forget(this);
+        delegate.closeOutbound();
+    }
+
+    private void end(int before) {
+        if (before == PARKED) {
+            controller.cancel(parked);
+        } else if (before == SHAKING) {
+            releaseSlot();
+            if (verdict != Verdict.PASS) {
+                controller.abandoned(this);
+            }
+        }
+    }
+
+    @Override
+    public boolean isOutboundDone() {
+        return state.get() == REFUSED || delegate.isOutboundDone();
+    }
+
+    @Override
+    public HandshakeStatus getHandshakeStatus() {
+        if (state.get() == REFUSED) {
+            return alertSent ? HandshakeStatus.NOT_HANDSHAKING : HandshakeStatus.NEED_WRAP;
+        }
+        return delegate.getHandshakeStatus();
+    }
+
+    @Override
+    public SSLSession getSession() {
+        SSLSession gated = session;
+        return gated == null ? delegate.getSession() : gated;
+    }
+
+    /**
+     * Lets a parked connection go on.
+     *
+     * @param granted what was decided
+     * @return false when it has been settled before; nothing was taken over then
+     */
+    boolean admit(Verdict granted) {
+        verdict = granted;
+        slot.set(granted == Verdict.FULL);
+        if (state.compareAndSet(PARKED, SHAKING)) {
+            return true;
+        }
+        slot.set(false);
+        return false;
+    }
+
+    /**
+     * Ends a parked connection by an alert.
+     *
+     * @return false when it has been settled before
+     */
+    boolean refuse() {
+        return state.compareAndSet(PARKED, REFUSED);
+    }
+
+    /** Whether its wait is over and Tomcat should be told. */
+    boolean isSettled() {
+        int now = state.get();
+        return now == REFUSED || now == SHAKING;
+    }
+
+    boolean isClosed() {
+        return state.get() == CLOSED;
+    }
+
+    void found(SocketWrapperBase<NioChannel> connection) {
+        socket = connection;
+    }
+
+    /** Returns the connection; null while nobody has found it. */
+    SocketWrapperBase<NioChannel> socket() {
+        return socket;
+    }
+
+    Parked<GatedEngine> parked() {
+        return parked;
+    }
+
+    Verdict verdict() {
+        return verdict;
+    }
+
+    long hello() {
+        return hello;
+    }
+
+    long source() {
+        return source;
+    }
+
+    long cpuNanos() {
+        return cpuNanos;
+    }
+
+    long wallNanos() {
+        return wallNanos;
+    }
+
+    @Override
+    public boolean isResumed() {
+        return resumed;
+    }
+
+    @Override
+    public long openedNanos() {
+        return openedNanos;
+    }
+
+    @Override
+    public boolean isBudgeted() {
+        return verdict != Verdict.PASS;
+    }
+
+    Object requestsKey() {
+        return requestsKey;
+    }
+
+    void requestsKey(Object key) {
+        requestsKey = key;
+    }
+}

@@ -1,0 +1,65 @@
+package io.weir.tomcat.tls;
+
+import jakarta.servlet.ServletConnection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.catalina.connector.Request;
+import org.apache.tomcat.util.net.SSLSupport;
+
+/**
+ * Leads from a request to its connection's handshake, for HTTP/1.1 and for the streams of HTTP/2.
+ *
+ * <p>The first request of a connection asks Tomcat for the TLS attributes, which costs some microseconds; the others look the
+ * connection up. Connections are forgotten when they end. Thread-safe.
+ */
+public final class GatedRequests {
+    private final Map<ServletConnection, GatedEngine> engines = new ConcurrentHashMap<>();
+
+    GatedRequests() {}
+
+    /**
+     * Finds the handshake that a request's connection began with.
+     *
+     * @param request a request that came over TLS
+     * @return empty when no gate saw its connection
+     */
+    public Optional<GatedHandshake> of(Request request) {
+        ServletConnection connection = request.getServletConnection();
+        if (connection == null) {
+            return Optional.empty();
+        }
+        GatedEngine engine = engines.get(connection);
+        return Optional.ofNullable(engine == null ? link(request, connection) : engine);
+    }
+
+    private GatedEngine link(Request request, ServletConnection connection) {
+        if (!(request.getAttribute(SSLSupport.SESSION_MGR) instanceof GatedSslSupport support)) {
+            return null;
+        }
+        GatedEngine engine = support.engine();
+        engine.requestsKey(connection);
+        engines.put(connection, engine);
+        if (engine.isOutboundDone()) {
+            // It ended in between and will not ask to be forgotten again.
+            engines.remove(connection);
+        }
+        return engine;
+    }
+
+    void forget(GatedEngine engine) {
+        Object connection = engine.requestsKey();
+        if (connection != null) {
+            engines.remove(connection);
+        }
+    }
+
+    void clear() {
+        engines.clear();
+    }
+
+    /** Returns how many connections are known. */
+    int size() {
+        return engines.size();
+    }
+}

@@ -1,0 +1,283 @@
+package io.weir.tomcat.tls;
+
+import io.weir.clock.NanoClock;
+import io.weir.metrics.Metric;
+import io.weir.metrics.MetricSource;
+import io.weir.tls.Admission;
+import io.weir.tls.DeferredHandshakes;
+import io.weir.tls.HandshakeBudget;
+import io.weir.tls.HandshakeBudgetSettings;
+import io.weir.tls.HandshakeCosts;
+import io.weir.tls.RequestTriage;
+import io.weir.tls.Verdict;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.apache.catalina.connector.Connector;
+import org.apache.tomcat.util.net.NioChannel;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+
+/**
+ * What all gates of one name ask: the budget, those who wait for it, and the thread that keeps both going.
+ *
+ * <p>{@link #start} registers it under its name, {@link #close} lets everybody who waits go on, since a gate without a
+ * controller is no gate. Thread-safe.
+ */
+public final class TlsController implements MetricSource, AutoCloseable {
+    /** How long the first in line waits before the newest go first; see the design note. */
+    private static final Duration CROWDED_AFTER = Duration.ofMillis(200);
+
+    /** Grants everything, for a controller that stops. */
+    private static final Admission UNLIMITED = new Admission() {
+        @Override
+        public boolean tryAdmit(long nowNanos) {
+            return true;
+        }
+
+        @Override
+        public void giveBack() {}
+    };
+
+    private final TlsSettings settings;
+    private final NanoClock clock = NanoClock.system();
+    private final CpuSupply cpus = new CpuSupply();
+    private final HandshakeCosts costs;
+    private final HandshakeBudget budget;
+    private final DeferredHandshakes<GatedEngine> queue;
+    private final SocketFinder sockets;
+    private final Ticker ticker;
+    private final GatedRequests requests = new GatedRequests();
+    private final RequestTriage triage = new RequestTriage();
+    private final AtomicLong unknownSources = new AtomicLong(PeerAddress.UNKNOWN);
+    private final LongAdder exempted = new LongAdder();
+    private final LongAdder floods = new LongAdder();
+    private volatile boolean open = true;
+
+    private TlsController(TlsSettings settings, Supplier<Connector[]> connectors) {
+        long now = clock.nanoTime();
+        this.settings = settings;
+        this.costs = new HandshakeCosts(now);
+        this.budget = new HandshakeBudget(
+                new HandshakeBudgetSettings(
+                        settings.targetRatio(),
+                        HandshakeBudgetSettings.DEFAULT_BURST.toNanos(),
+                        HandshakeBudgetSettings.DEFAULT_CARRY_OVER.toNanos(),
+                        new SecureRandom().nextLong()),
+                costs,
+                cpus.cpus(),
+                now);
+        this.queue = new DeferredHandshakes<>(settings.maxParked(), CROWDED_AFTER.toNanos(), new Settled());
+        this.sockets = new SocketFinder(connectors, this::found);
+        this.ticker = new Ticker("weir-tls-" + settings.controller(), this::update, this::wake);
+    }
+
+    /**
+     * Starts a controller.
+     *
+     * @param settings its settings; the mode is not {@link TlsMode#OFF}
+     * @param connectors the connectors whose gates it serves, asked again whenever a connection must be found
+     * @return the running controller
+     * @throws IllegalStateException when there is one of its name, or when Tomcat does not let connections be found
+     */
+    public static TlsController start(TlsSettings settings, Supplier<Connector[]> connectors) {
+        SocketFinder.requireAccess();
+        TlsController controller = new TlsController(settings, connectors);
+        if (!TlsControllers.add(controller)) {
+            throw new IllegalStateException(
+                    "tls admission valve: controller must be a name that no other valve has, but was '"
+                            + settings.controller() + "'");
+        }
+        controller.ticker.start();
+        return controller;
+    }
+
+    @Override
+    public void close() {
+        TlsControllers.remove(this);
+        open = false;
+        queue.wake(UNLIMITED, clock.nanoTime());
+        ticker.close();
+        sockets.find();
+        requests.clear();
+    }
+
+    /** Returns the name at which gates find it. */
+    public String name() {
+        return settings.controller();
+    }
+
+    /** Returns the meter, for the requests that follow the handshakes. */
+    public HandshakeCosts costs() {
+        return costs;
+    }
+
+    /** Returns what requests are judged by. */
+    public RequestTriage triage() {
+        return triage;
+    }
+
+    /** Returns what requests say of their connections. */
+    public GatedRequests requests() {
+        return requests;
+    }
+
+    /** Returns how many connections wait now. */
+    public int parked() {
+        return queue.length();
+    }
+
+    long now() {
+        return clock.nanoTime();
+    }
+
+    boolean holds() {
+        return open && settings.mode() != TlsMode.MEASURE;
+    }
+
+    long source(SocketWrapperBase<NioChannel> socket) {
+        long source = socket == null ? PeerAddress.UNKNOWN : PeerAddress.source(socket);
+        // Those whom nobody knows must not answer for each other.
+        return source == PeerAddress.UNKNOWN ? unknownSources.decrementAndGet() : source;
+    }
+
+    boolean isExempt(SocketWrapperBase<NioChannel> socket) {
+        return settings.exempt().isPresent() && settings.exempt().get().contains(socket.getRemoteAddr());
+    }
+
+    void countExempt() {
+        exempted.increment();
+    }
+
+    Verdict offer(long hello, long source) {
+        return open ? budget.offer(hello, source, clock.nanoTime()) : Verdict.PASS;
+    }
+
+    /** Lets a connection wait; it may have been settled when this returns. */
+    DeferredHandshakes.Parked<GatedEngine> park(GatedEngine engine, long sinceNanos) {
+        long now = clock.nanoTime();
+        if (engine.socket() == null) {
+            sockets.look(engine);
+        }
+        DeferredHandshakes.Parked<GatedEngine> entry =
+                queue.park(engine, sinceNanos + settings.maxWaitNanos(), now).orElse(null);
+        if (entry == null) {
+            engine.refuse();
+        } else if (open) {
+            ticker.wakeSoon();
+        } else {
+            queue.wake(UNLIMITED, now);
+        }
+        return entry;
+    }
+
+    void cancel(DeferredHandshakes.Parked<GatedEngine> entry) {
+        if (entry != null) {
+            queue.cancel(entry);
+        }
+    }
+
+    void refuseFlood(GatedEngine engine, DeferredHandshakes.Parked<GatedEngine> entry) {
+        if (entry != null && queue.cancel(entry) && engine.refuse()) {
+            floods.increment();
+        }
+    }
+
+    void finished(GatedEngine engine) {
+        boolean measured = ThreadCpu.isSupported();
+        budget.finished(
+                engine.verdict(),
+                engine.hello(),
+                engine.source(),
+                engine.isResumed(),
+                engine.cpuNanos(),
+                measured ? engine.wallNanos() : 0,
+                engine.openedNanos());
+    }
+
+    void abandoned(GatedEngine engine) {
+        budget.abandoned(engine.verdict(), engine.hello(), engine.source(), engine.cpuNanos(), clock.nanoTime());
+    }
+
+    void releaseSlot() {
+        budget.releaseSlot();
+        if (queue.length() > 0) {
+            queue.wake(budget, clock.nanoTime());
+        }
+    }
+
+    void forget(GatedEngine engine) {
+        requests.forget(engine);
+    }
+
+    private void update() {
+        budget.update(cpus.usedNanos(), cpus.cpus(), clock.nanoTime());
+        triage.update(budget.isPressed(), budget.availableCpus());
+    }
+
+    /** Goes through those who wait; returns whether there are any left. */
+    private boolean wake() {
+        sockets.find();
+        if (queue.length() > 0) {
+            queue.wake(budget, clock.nanoTime());
+        }
+        return queue.length() > 0 || sockets.isLooking();
+    }
+
+    private void found(GatedEngine engine, SocketWrapperBase<NioChannel> socket) {
+        engine.found(socket);
+        if (!engine.isSettled() && isExempt(socket)) {
+            DeferredHandshakes.Parked<GatedEngine> entry = engine.parked();
+            if (entry != null && queue.cancel(entry) && engine.admit(Verdict.PASS)) {
+                exempted.increment();
+            }
+        }
+        if (engine.isSettled()) {
+            sockets.wake(engine);
+        }
+    }
+
+    /** What becomes of those whose wait is over. */
+    private final class Settled implements DeferredHandshakes.Outcome<GatedEngine> {
+        @Override
+        public void admit(GatedEngine engine) {
+            if (engine.admit(Verdict.FULL)) {
+                tell(engine);
+            } else {
+                budget.giveBack();
+            }
+        }
+
+        @Override
+        public void refuse(GatedEngine engine) {
+            if (engine.refuse()) {
+                tell(engine);
+            }
+        }
+
+        private void tell(GatedEngine engine) {
+            if (engine.socket() == null) {
+                ticker.wakeSoon();
+            } else {
+                sockets.wake(engine);
+            }
+        }
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        List<Metric> metrics = new ArrayList<>(budget.metrics());
+        metrics.addAll(queue.metrics());
+        metrics.add(Metric.counter(
+                "weir.tls.exempt", Metric.Unit.COUNT, "Handshakes of exempt peers, never judged.", exempted.sum()));
+        metrics.add(Metric.counter(
+                "weir.tls.floods",
+                Metric.Unit.COUNT,
+                "Connections refused because they sent on and on while they waited.",
+                floods.sum()));
+        return List.copyOf(metrics);
+    }
+}

@@ -115,6 +115,14 @@ public final class TlsController implements MetricSource, AutoCloseable {
         return costs;
     }
 
+    HandshakeBudget budget() {
+        return budget;
+    }
+
+    Ticker ticker() {
+        return ticker;
+    }
+
     /** Returns what requests are judged by. */
     public RequestTriage triage() {
         return triage;

@@ -31,6 +31,10 @@ final class RequestCounters implements MetricSource {
         refused.get(kind).increment();
     }
 
+    long refused() {
+        return refused.values().stream().mapToLong(LongAdder::sum).sum();
+    }
+
     @Override
     public List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>();

@@ -214,18 +214,137 @@ public class TlsAdmissionValve extends ValveBase implements MetricSource {
     }
 
     /**
-     * Returns a setting as it was written.
+     * Sets the name at which the gates find this valve.
      *
-     * @param name one of {@link TlsSettings#NAMES}
-     * @return its text; empty when it was not set
+     * @param controller text, checked at the start
      */
-    public String getProperty(String name) {
-        return settings.getOrDefault(name, "");
+    public void setController(String controller) {
+        setProperty(TlsSettings.CONTROLLER, controller);
+    }
+
+    /** Returns the name at which the gates find this valve, as it was written or by default. */
+    public String getController() {
+        return text(TlsSettings.CONTROLLER);
+    }
+
+    /**
+     * Sets what happens to a full handshake that the CPU cannot afford.
+     *
+     * @param mode text, checked at the start
+     */
+    public void setMode(String mode) {
+        setProperty(TlsSettings.MODE, mode);
+    }
+
+    /** Returns what happens to a full handshake that the CPU cannot afford, as it was written or by default. */
+    public String getMode() {
+        return text(TlsSettings.MODE);
+    }
+
+    /**
+     * Sets the share of the CPU that is given away.
+     *
+     * @param target text, checked at the start
+     */
+    public void setTarget(String target) {
+        setProperty(TlsSettings.TARGET, target);
+    }
+
+    /** Returns the share of the CPU that is given away, as it was written or by default. */
+    public String getTarget() {
+        return text(TlsSettings.TARGET);
+    }
+
+    /**
+     * Sets how long a handshake waits at most.
+     *
+     * @param maxWait text, checked at the start
+     */
+    public void setMaxWait(String maxWait) {
+        setProperty(TlsSettings.MAX_WAIT, maxWait);
+    }
+
+    /** Returns how long a handshake waits at most, as it was written or by default. */
+    public String getMaxWait() {
+        return text(TlsSettings.MAX_WAIT);
+    }
+
+    /**
+     * Sets how many handshakes wait at most.
+     *
+     * @param maxParked text, checked at the start
+     */
+    public void setMaxParked(String maxParked) {
+        setProperty(TlsSettings.MAX_PARKED, maxParked);
+    }
+
+    /** Returns how many handshakes wait at most, as it was written or by default. */
+    public String getMaxParked() {
+        return text(TlsSettings.MAX_PARKED);
+    }
+
+    /**
+     * Sets whose handshakes are never judged, a comma list of CIDR blocks.
+     *
+     * @param exempt text, checked at the start
+     */
+    public void setExempt(String exempt) {
+        setProperty(TlsSettings.EXEMPT, exempt);
+    }
+
+    /** Returns whose handshakes are never judged, a comma list of CIDR blocks, as it was written or by default. */
+    public String getExempt() {
+        return text(TlsSettings.EXEMPT);
+    }
+
+    /**
+     * Sets what refused requests are told.
+     *
+     * @param retryAfter text, checked at the start
+     */
+    public void setRetryAfter(String retryAfter) {
+        setProperty(TlsSettings.RETRY_AFTER, retryAfter);
+    }
+
+    /** Returns what refused requests are told, as it was written or by default. */
+    public String getRetryAfter() {
+        return text(TlsSettings.RETRY_AFTER);
+    }
+
+    private String text(String name) {
+        return settings.getOrDefault(name, TlsSettings.defaultText(name, settings));
     }
 
     /** Returns how many connections wait for budget now. */
     public int getParked() {
         return Optional.ofNullable(serving).map(now -> now.controller.parked()).orElse(0);
+    }
+
+    /** Returns how many full handshakes were admitted. */
+    public long getAdmitted() {
+        return count("weir.tls.admitted");
+    }
+
+    /** Returns how many handshakes ended resumed. */
+    public long getResumed() {
+        return count("weir.tls.finished.resumed");
+    }
+
+    /** Returns how many handshakes were refused. */
+    public long getRefused() {
+        return count("weir.tls.parked.expired") + count("weir.tls.parked.displaced") + count("weir.tls.floods");
+    }
+
+    /** Returns how many requests were refused. */
+    public long getRequestsRefused() {
+        return counters.refused();
+    }
+
+    private long count(String name) {
+        return metrics().stream()
+                .filter(metric -> metric.name().equals(name))
+                .mapToLong(metric -> (long) metric.value())
+                .sum();
     }
 
     /** Returns the metrics as of now, a line each: name, a space, and the value. */

@@ -52,6 +52,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
     /** What the valve knows this connection by; it is forgotten with the connection. */
     private volatile Object requestsKey;
 
+    private int parkedBytes;
     private boolean alertSent;
     // Written under the connection's lock; who closes from elsewhere may miss the last call's.
     private long cpuNanos;
@@ -131,8 +132,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
         return switch (now) {
             case HELLO -> judge(src);
             case PARKED -> {
-                if (isFull(src)) {
-                    // A client that sends until the buffer is full would keep the socket ready, and the poller busy.
+                if (isFlood(src)) {
                     controller.refuseFlood(this, parked);
                 }
                 yield waiting(src);
@@ -167,8 +167,17 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
         if (answer != Verdict.DEFER || !controller.holds()) {
             return proceed(answer);
         }
-        state.compareAndSet(HELLO, PARKED);
+        parkedBytes = src.remaining();
+        if (isFull(src) || !state.compareAndSet(HELLO, PARKED)) {
+            state.compareAndSet(HELLO, REFUSED);
+            controller.countFlood();
+            return waiting(src);
+        }
         parked = controller.park(this, createdNanos);
+        if (known == null) {
+            // Only now, since who finds it may want to take it out of the queue.
+            controller.look(this);
+        }
         if (state.get() == CLOSED) {
             controller.cancel(parked);
         }
@@ -187,6 +196,14 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
             releaseSlot();
         }
         return null;
+    }
+
+    /**
+     * Whether a client that waits sends on and on. It would keep the socket ready and the poller busy, and Tomcat empties a
+     * buffer that is full, hello and all.
+     */
+    private boolean isFlood(ByteBuffer src) {
+        return isFull(src) || src.remaining() < parkedBytes;
     }
 
     private static boolean isFull(ByteBuffer src) {

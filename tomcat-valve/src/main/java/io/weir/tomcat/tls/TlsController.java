@@ -167,9 +167,6 @@ public final class TlsController implements MetricSource, AutoCloseable {
     /** Lets a connection wait; it may have been settled when this returns. */
     DeferredHandshakes.Parked<GatedEngine> park(GatedEngine engine, long sinceNanos) {
         long now = clock.nanoTime();
-        if (engine.socket() == null) {
-            sockets.look(engine);
-        }
         DeferredHandshakes.Parked<GatedEngine> entry =
                 queue.park(engine, sinceNanos + settings.maxWaitNanos(), now).orElse(null);
         if (entry == null) {
@@ -182,10 +179,20 @@ public final class TlsController implements MetricSource, AutoCloseable {
         return entry;
     }
 
+    /** Has the connection of a parked engine found. */
+    void look(GatedEngine engine) {
+        sockets.look(engine);
+        ticker.wakeSoon();
+    }
+
     void cancel(DeferredHandshakes.Parked<GatedEngine> entry) {
         if (entry != null) {
             queue.cancel(entry);
         }
+    }
+
+    void countFlood() {
+        floods.increment();
     }
 
     void refuseFlood(GatedEngine engine, DeferredHandshakes.Parked<GatedEngine> entry) {

@@ -102,6 +102,26 @@ public record TlsSettings(
                 controller, mode, target, maxWait.toNanos(), maxParked, exempt, (int) retryAfter.toSeconds());
     }
 
+    /**
+     * Returns what a setting is when nobody sets it.
+     *
+     * @param name one of {@link #NAMES}
+     * @param texts those that are set: the default of one depends on the mode
+     * @return its text; empty for none
+     */
+    public static String defaultText(String name, Map<String, String> texts) {
+        return switch (name) {
+            case CONTROLLER -> CurrentSocket.DEFAULT_CONTROLLER;
+            case MODE -> TlsMode.DEFER.word();
+            case TARGET -> Double.toString(HandshakeBudgetSettings.DEFAULT_TARGET_RATIO);
+            case MAX_WAIT -> Durations.format(
+                    TlsMode.REFUSE.word().equals(texts.get(MODE)) ? DEFAULT_REFUSE_WAIT : DEFAULT_MAX_WAIT);
+            case MAX_PARKED -> Integer.toString(DEFAULT_MAX_PARKED);
+            case RETRY_AFTER -> Durations.format(DEFAULT_RETRY_AFTER);
+            default -> "";
+        };
+    }
+
     private static Optional<CidrList> exempt(SettingsReader reader) {
         String text = reader.text(EXEMPT, "").trim();
         if (text.isEmpty()) {

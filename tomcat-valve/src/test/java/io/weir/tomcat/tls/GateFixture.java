@@ -89,6 +89,10 @@ abstract class GateFixture {
     }
 
     Connector connector(String protocol) throws IOException {
+        return connector(protocol, protocol);
+    }
+
+    Connector connector(String gate, String protocol) throws IOException {
         Connector made = new Connector(protocol);
         made.setPort(0);
         made.setProperty("address", "127.0.0.1");
@@ -96,7 +100,7 @@ abstract class GateFixture {
         made.setProperty("SSLEnabled", "true");
         made.setSecure(true);
         made.setScheme("https");
-        if (protocol.equals(STOCK)) {
+        if (gate.equals(STOCK)) {
             made.setProperty("sslImplementationName", WeirJsseImplementation.class.getName());
         }
         made.addSslHostConfig(hostConfig("_default_", "server-ec"));

@@ -89,7 +89,7 @@ public class TlsAdmissionValve extends ValveBase implements MetricSource {
             if (!now.controller.triage().admits(kind, atWork)) {
                 counters.countRefusal(kind);
                 if (now.settings.mode() != TlsMode.MEASURE && !response.isCommitted()) {
-                    refuse(now, request, response);
+                    refuse(now, response);
                     return;
                 }
             }
@@ -140,15 +140,10 @@ public class TlsAdmissionValve extends ValveBase implements MetricSource {
         return handshake != null && handshake.isBudgeted() ? Kind.PAID : Kind.FIRST;
     }
 
-    private static void refuse(Serving now, Request request, Response response) {
+    private static void refuse(Serving now, Response response) {
         response.setStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
         response.setHeader("Retry-After", Integer.toString(now.settings.retryAfterSeconds()));
-        boolean hasBody = request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null;
-        if (hasBody && request.getProtocol().startsWith("HTTP/1.")) {
-            // Otherwise Tomcat would read a body that nobody wants. HTTP/2 ends the stream instead, and forbids the
-            // field.
-            response.setHeader("Connection", "close");
-        }
+        // Tomcat adds "Connection: close" to a 503 where the protocol has it, and then reads no body.
         response.setContentLength(0);
     }
 

@@ -181,12 +181,14 @@ class TlsServerXmlTest {
                 .isThrownBy(() -> catalina.getServer().start())
                 .withStackTraceContaining(String.join(
                         System.lineSeparator(),
-                        prefix + "controller must be 1 to 64 letters, digits, dots, dashes or underscores, but was 'a b'",
+                        prefix
+                                + "controller must be 1 to 64 letters, digits, dots, dashes or underscores, but was 'a b'",
                         prefix + "mode must be one of on, defer, refuse, measure, off, but was 'deny'",
                         prefix + "target must be a number in 0.1..1.0, but was 2.0",
                         prefix + "maxWait must be a duration such as 500ms, 10s, 2m or 1h, but was '5'",
                         prefix + "maxParked must be a whole number in 1..1000000, but was 0",
-                        prefix + "exempt must be a comma list of CIDR blocks such as 10.0.0.0/8,::1/128, but was 'host':"
+                        prefix
+                                + "exempt must be a comma list of CIDR blocks such as 10.0.0.0/8,::1/128, but was 'host':"
                                 + " 'host' is no IP address",
                         prefix + "retryAfter must be whole seconds, but was 1500ms",
                         prefix + "modus must be one of the settings controller, mode, target, maxWait, maxParked,"

@@ -15,6 +15,9 @@ final class CurrentSocket {
     private static final ThreadLocal<CurrentSocket> CURRENT = ThreadLocal.withInitial(CurrentSocket::new);
 
     private SocketWrapperBase<NioChannel> socket;
+    /** Kept until the thread's next connection: one engine for each of Tomcat's threads. */
+    private GatedEngine open;
+
     private String controller = DEFAULT_CONTROLLER;
 
     private CurrentSocket() {}
@@ -34,6 +37,16 @@ final class CurrentSocket {
     /** Returns the connection, or null when it is not known. */
     static SocketWrapperBase<NioChannel> socket() {
         return CURRENT.get().socket;
+    }
+
+    /** Notes whose open connection this thread goes on to process; null when no gate saw it. */
+    static void process(GatedEngine engine) {
+        CURRENT.get().open = engine;
+    }
+
+    /** Returns the engine of the connection that this thread processes; only for a request that is read by its own thread. */
+    static GatedEngine processed() {
+        return CURRENT.get().open;
     }
 
     static Optional<TlsController> controller() {

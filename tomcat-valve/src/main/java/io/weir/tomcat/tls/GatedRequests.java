@@ -10,10 +10,13 @@ import org.apache.tomcat.util.net.SSLSupport;
 /**
  * Leads from a request to its connection's handshake, for HTTP/1.1 and for the streams of HTTP/2.
  *
- * <p>The first request of a connection asks Tomcat for the TLS attributes, which costs some microseconds; the others look the
- * connection up. Connections are forgotten when they end. Thread-safe.
+ * <p>HTTP/1.1 runs on the thread that read the request. The first stream of an HTTP/2 connection asks Tomcat for the TLS
+ * attributes, which costs some microseconds; the others look the connection up. Connections are forgotten when they end.
+ * Thread-safe.
  */
 public final class GatedRequests {
+    private static final String HTTP_1 = "HTTP/1.";
+
     private final Map<ServletConnection, GatedEngine> engines = new ConcurrentHashMap<>();
 
     GatedRequests() {}
@@ -21,10 +24,14 @@ public final class GatedRequests {
     /**
      * Finds the handshake that a request's connection began with.
      *
-     * @param request a request that came over TLS
+     * @param request a request on its first dispatch, of a Connector with a gate
      * @return empty when no gate saw its connection
      */
     public Optional<GatedHandshake> of(Request request) {
+        String protocol = request.getProtocol();
+        if (protocol != null && protocol.startsWith(HTTP_1)) {
+            return Optional.ofNullable(CurrentSocket.processed());
+        }
         ServletConnection connection = request.getServletConnection();
         if (connection == null) {
             return Optional.empty();

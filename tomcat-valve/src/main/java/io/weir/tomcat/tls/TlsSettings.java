@@ -114,8 +114,9 @@ public record TlsSettings(
             case CONTROLLER -> CurrentSocket.DEFAULT_CONTROLLER;
             case MODE -> TlsMode.DEFER.word();
             case TARGET -> Double.toString(HandshakeBudgetSettings.DEFAULT_TARGET_RATIO);
-            case MAX_WAIT -> Durations.format(
-                    TlsMode.REFUSE.word().equals(texts.get(MODE)) ? DEFAULT_REFUSE_WAIT : DEFAULT_MAX_WAIT);
+            case MAX_WAIT ->
+                Durations.format(
+                        TlsMode.REFUSE.word().equals(texts.get(MODE)) ? DEFAULT_REFUSE_WAIT : DEFAULT_MAX_WAIT);
             case MAX_PARKED -> Integer.toString(DEFAULT_MAX_PARKED);
             case RETRY_AFTER -> Durations.format(DEFAULT_RETRY_AFTER);
             default -> "";

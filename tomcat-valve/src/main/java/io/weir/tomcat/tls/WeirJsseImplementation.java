@@ -27,10 +27,14 @@ public class WeirJsseImplementation extends JSSEImplementation {
         return new GatedSslUtil(super.getSSLUtil(certificate), ResumptionCheck.BY_CREATION_TIME);
     }
 
+    /** Tomcat asks on the thread that processes the connection, each time before it does. */
     @Override
     public SSLSupport getSSLSupport(SSLSession session, Map<String, List<String>> additionalAttributes) {
-        return session instanceof GatedSession gated
-                ? new GatedSslSupport(gated, additionalAttributes)
-                : super.getSSLSupport(session, additionalAttributes);
+        if (session instanceof GatedSession gated) {
+            CurrentSocket.process(gated.engine());
+            return new GatedSslSupport(gated, additionalAttributes);
+        }
+        CurrentSocket.process(null);
+        return super.getSSLSupport(session, additionalAttributes);
     }
 }

@@ -62,7 +62,9 @@ class GateTest extends GateFixture {
         start(protocol);
         SSLContext client = TlsClients.context();
 
-        assertThat(TlsClients.get(client, port(), version, "/")).startsWith("HTTP/1.1 200").endsWith("ok");
+        assertThat(TlsClients.get(client, port(), version, "/"))
+                .startsWith("HTTP/1.1 200")
+                .endsWith("ok");
         awaitMetric("weir.tls.finished.full", 1);
         assertThat(TlsClients.get(client, port(), version, "/")).endsWith("ok");
 
@@ -175,8 +177,8 @@ class GateTest extends GateFixture {
         start(STOCK);
         HttpClient client =
                 HttpClient.newBuilder().sslContext(TlsClients.context()).build();
-        HttpRequest request =
-                HttpRequest.newBuilder(URI.create("https://localhost:" + port() + "/")).build();
+        HttpRequest request = HttpRequest.newBuilder(URI.create("https://localhost:" + port() + "/"))
+                .build();
 
         HttpResponse<String> first = client.send(request, HttpResponse.BodyHandlers.ofString());
         HttpResponse<String> second = client.send(request, HttpResponse.BodyHandlers.ofString());

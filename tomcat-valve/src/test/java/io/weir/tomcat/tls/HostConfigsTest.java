@@ -100,8 +100,7 @@ class HostConfigsTest extends GateFixture {
         double before = metric("weir.tls.finished.full");
         ((AbstractHttp11Protocol<?>) connector.getProtocolHandler()).reloadSslHostConfigs();
 
-        try (SSLSocket socket =
-                TlsClients.socket(TlsClients.context("second", null), port(), "TLSv1.3", "localhost")) {
+        try (SSLSocket socket = TlsClients.socket(TlsClients.context("second", null), port(), "TLSv1.3", "localhost")) {
             assertThat(TlsClients.get(socket, "/", "Connection: close\r\n")).endsWith("ok");
             assertThat(subject(socket)).isEqualTo("CN=b.test");
         }

@@ -123,7 +123,9 @@ class HostileClientsTest extends GateFixture {
         try {
             socket.getInputStream().readAllBytes();
         } catch (IOException e) {
-            assertThat(e).as("a reset is an end, a time-out is none").isNotInstanceOf(java.net.SocketTimeoutException.class);
+            assertThat(e)
+                    .as("a reset is an end, a time-out is none")
+                    .isNotInstanceOf(java.net.SocketTimeoutException.class);
         }
     }
 
@@ -213,9 +215,13 @@ class HostileClientsTest extends GateFixture {
         Process client = client(count, whole ? bytes : Arrays.copyOf(bytes, bytes.length / 2));
         try (BufferedReader out = new BufferedReader(new InputStreamReader(client.getInputStream(), US_ASCII))) {
             assertThat(out.readLine()).isEqualTo("open " + count);
-            await("all are in", () -> connections() >= count && (!whole || controller().parked() == count));
+            await(
+                    "all are in",
+                    () -> connections() >= count && (!whole || controller().parked() == count));
             await("no thread is held", () -> busyThreads() <= threadsBefore);
-            assertThat((usedHeapBytes() - heapBefore) / count).as("bytes a connection").isLessThan(MAX_PARKED_BYTES);
+            assertThat((usedHeapBytes() - heapBefore) / count)
+                    .as("bytes a connection")
+                    .isLessThan(MAX_PARKED_BYTES);
             assertThat(cpuShare()).as("CPU in use while nothing happens").isLessThan(0.3);
             // Returning users are served as if nothing were.
             assertThat(Thread.getAllStackTraces().keySet()).hasSizeLessThan(100);
@@ -230,8 +236,11 @@ class HostileClientsTest extends GateFixture {
     }
 
     private Process client(int count, byte[] hello) throws Exception {
-        File classes = new File(
-                HalfOpenClient.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        File classes = new File(HalfOpenClient.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         return new ProcessBuilder(
                         ProcessHandle.current().info().command().orElseThrow(),
                         "-Xmx64m",
@@ -246,7 +255,8 @@ class HostileClientsTest extends GateFixture {
     }
 
     private long busyThreads() {
-        return connector.getProtocolHandler().getExecutor() instanceof org.apache.tomcat.util.threads.ThreadPoolExecutor pool
+        return connector.getProtocolHandler().getExecutor()
+                        instanceof org.apache.tomcat.util.threads.ThreadPoolExecutor pool
                 ? pool.getActiveCount()
                 : -1;
     }

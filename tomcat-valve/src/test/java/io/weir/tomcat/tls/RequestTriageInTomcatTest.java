@@ -74,8 +74,11 @@ class RequestTriageInTomcatTest extends GateFixture {
     }
 
     @AfterEach
-    void unblock() {
+    void unblock() throws Exception {
         release.countDown();
+        if (blocked != null) {
+            assertThat(blocked.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        }
     }
 
     /** One request is at work and the CPU is said to be used up: there is room for no first request. */

@@ -1,20 +1,53 @@
 package io.weir.tomcat.tls;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.weir.tls.HandshakeBudget;
 import java.lang.management.ManagementFactory;
 
 /**
- * The CPUs that this process may use and the CPU time it has used, as the JVM sees them: a container's limit and the process's
- * affinity included, a limit that is no whole number through {@link CpuQuota}.
+ * The CPUs that this process can have and the CPU time it has used: a container's limit and the process's affinity included,
+ * a limit that is no whole number through {@link CpuQuota}, and without what neighbours take. One thread.
  */
 final class CpuSupply {
+    /** 1 s: smoothing; the kernel counts idle time in steps of 10 ms. */
+    private static final double SMOOTH_NANOS = 1e9;
+
     private final OperatingSystemMXBean system =
             ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean bean ? bean : null;
     private final CpuQuota quota = CpuQuota.ofThisProcess();
+    private final IdleCpus idleCpus = new IdleCpus();
+    private long lastNanos;
+    private long lastUsedNanos = -1;
+    private double used = Double.NaN;
+    private double idle = Double.NaN;
 
-    /** Returns the CPUs, more than zero; asked anew each time, because limits change while a process runs. */
-    double cpus() {
+    /** Returns the CPUs that the process may use, more than zero; asked anew each time, because limits change. */
+    double limitCpus() {
         return Math.min(Runtime.getRuntime().availableProcessors(), quota.cpus());
+    }
+
+    /**
+     * Returns the CPUs that the process can have.
+     *
+     * @param usedNanos an answer of {@link #usedNanos()} just now
+     * @param nowNanos the time
+     * @return CPUs, more than zero
+     */
+    double availableCpus(long usedNanos, long nowNanos) {
+        long elapsed = nowNanos - lastNanos;
+        if (lastUsedNanos >= 0 && usedNanos >= lastUsedNanos && elapsed > 0) {
+            double weight = 1 - Math.exp(-elapsed / SMOOTH_NANOS);
+            used = smooth(used, (double) (usedNanos - lastUsedNanos) / elapsed, weight);
+            idle = smooth(idle, idleCpus.sinceLast(elapsed), weight);
+        }
+        lastNanos = nowNanos;
+        lastUsedNanos = usedNanos;
+        double available = HandshakeBudget.availableCpus(limitCpus(), used, idle);
+        return available > 0 ? available : limitCpus();
+    }
+
+    private static double smooth(double before, double seen, double weight) {
+        return Double.isNaN(before) || Double.isNaN(seen) ? seen : before + weight * (seen - before);
     }
 
     /** Returns the CPU time of the process in ns since its start; negative when the platform does not know. */

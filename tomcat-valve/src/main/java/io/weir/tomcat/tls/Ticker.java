@@ -1,6 +1,7 @@
 package io.weir.tomcat.tls;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -51,6 +52,17 @@ final class Ticker implements AutoCloseable {
     void start() {
         updates = scheduler.scheduleWithFixedDelay(
                 () -> guarded(update), UPDATE_MILLIS, UPDATE_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Leaves the budget as it is from now on.
+     *
+     * @throws InterruptedException when interrupted while an update that is under way ends
+     * @throws ExecutionException never: nothing is computed
+     */
+    void stopUpdates() throws InterruptedException, ExecutionException {
+        updates.cancel(false);
+        scheduler.submit(() -> {}).get();
     }
 
     /** Starts to wake, unless that goes on already. */

@@ -68,7 +68,7 @@ public final class TlsController implements MetricSource, AutoCloseable {
                         HandshakeBudgetSettings.DEFAULT_CARRY_OVER.toNanos(),
                         new SecureRandom().nextLong()),
                 costs,
-                cpus.cpus(),
+                cpus.limitCpus(),
                 now);
         this.queue = new DeferredHandshakes<>(settings.maxParked(), CROWDED_AFTER.toNanos(), new Settled());
         this.sockets = new SocketFinder(connectors, this::found);
@@ -229,7 +229,9 @@ public final class TlsController implements MetricSource, AutoCloseable {
     }
 
     private void update() {
-        budget.update(cpus.usedNanos(), cpus.cpus(), clock.nanoTime());
+        long now = clock.nanoTime();
+        long used = cpus.usedNanos();
+        budget.update(used, cpus.availableCpus(used, now), now);
         triage.update(budget.isPressed(), budget.availableCpus());
     }
 

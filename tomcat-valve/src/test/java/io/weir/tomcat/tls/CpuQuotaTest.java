@@ -64,7 +64,14 @@ class CpuQuotaTest {
 
     @Test
     void thisProcess_mayUseSomeCpu() {
-        assertThat(new CpuSupply().cpus()).isPositive();
-        assertThat(new CpuSupply().usedNanos()).isPositive();
+        CpuSupply supply = new CpuSupply();
+        long used = supply.usedNanos();
+        assertThat(used).isPositive();
+        assertThat(supply.limitCpus()).isPositive();
+        for (long now = 0; now < 1_000; now += 100) {
+            assertThat(supply.availableCpus(used, now * 1_000_000L))
+                    .isPositive()
+                    .isLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
+        }
     }
 }

@@ -57,7 +57,7 @@ final class IdleCpus {
             BitSet allowed = allowed(Files.readAllLines(status));
             double ticks = 0;
             for (String line : Files.readAllLines(stat)) {
-                String[] fields = line.split(" +");
+                String[] fields = line.split(" +", -1);
                 if (fields.length > IOWAIT && fields[0].matches("cpu\\d+") && allowed.get(number(fields[0]))) {
                     ticks += Long.parseLong(fields[IDLE]) + Long.parseLong(fields[IOWAIT]);
                 }

@@ -48,7 +48,7 @@ import org.apache.catalina.valves.ValveBase;
  *
  * <p><b>The valve itself</b> measures what requests cost, and while the CPU is used up answers first requests with 503 and
  * {@code Retry-After} when more than ten for each CPU are at work; those whose handshake was paid for, above twenty. Requests
- * over a resumed TLS session or with a valid HTTP session always go on, and asynchronous re-entries are not touched.
+ * over a resumed TLS session, with a valid HTTP session or from an {@code exempt} peer always go on, and asynchronous re-entries are not touched.
  *
  * <p><b>Where to put it.</b> First on the Engine. One valve for each {@code controller} name and JVM.
  *
@@ -87,7 +87,7 @@ public class TlsAdmissionValve extends ValveBase implements MetricSource {
         GatedHandshake handshake = handshake(now, request);
         int atWork = inFlight.incrementAndGet();
         try {
-            Kind kind = kind(handshake, request, now.controller.triage().isCrowded(atWork));
+            Kind kind = kind(now, handshake, request, now.controller.triage().isCrowded(atWork));
             counters.countRequest(kind);
             if (!now.controller.triage().admits(kind, atWork)) {
                 counters.countRefusal(kind);
@@ -137,14 +137,23 @@ public class TlsAdmissionValve extends ValveBase implements MetricSource {
     }
 
     /** Looks for a session of the application only when that may decide. */
-    private static Kind kind(GatedHandshake handshake, Request request, boolean crowded) {
+    private static Kind kind(Serving now, GatedHandshake handshake, Request request, boolean crowded) {
         if (handshake != null && handshake.isResumed()) {
             return Kind.RETURNING;
         }
-        if (crowded && request.getContext() != null && request.isRequestedSessionIdValid()) {
+        boolean before = crowded && (isExempt(now, request) || hasSession(request));
+        if (before) {
             return Kind.RETURNING;
         }
         return handshake != null && handshake.isBudgeted() ? Kind.PAID : Kind.FIRST;
+    }
+
+    private static boolean isExempt(Serving now, Request request) {
+        return now.settings.exempt().isPresent() && now.settings.exempt().get().contains(request.getPeerAddr());
+    }
+
+    private static boolean hasSession(Request request) {
+        return request.getContext() != null && request.isRequestedSessionIdValid();
     }
 
     private static void refuse(Serving now, Response response) {

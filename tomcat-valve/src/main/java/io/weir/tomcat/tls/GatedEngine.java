@@ -49,6 +49,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
     private volatile GatedSession session;
     private volatile boolean resumed;
     private volatile long openedNanos;
+    private volatile boolean ended;
     /** What the valve knows this connection by; it is forgotten with the connection. */
     private volatile Object requestsKey;
 
@@ -263,6 +264,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
 
     @Override
     public void closeOutbound() {
+        ended = true;
         int before = state.get();
         while (before < REFUSED || before == SHAKING) {
             if (state.compareAndSet(before, CLOSED)) {
@@ -334,6 +336,11 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
     boolean isSettled() {
         int now = state.get();
         return now == REFUSED || now == SHAKING;
+    }
+
+    /** Whether it was told that the connection ends. */
+    boolean isEnded() {
+        return ended;
     }
 
     boolean isClosed() {

@@ -47,7 +47,7 @@ public final class GatedRequests {
         GatedEngine engine = support.engine();
         engine.requestsKey(connection);
         engines.put(connection, engine);
-        if (engine.isOutboundDone()) {
+        if (engine.isEnded()) {
             // It ended in between and will not ask to be forgotten again.
             engines.remove(connection);
         }

@@ -16,7 +16,8 @@ class IdleCpusTest {
     private Path directory;
 
     private IdleCpus of(String allowed) throws IOException {
-        Path status = Files.writeString(directory.resolve("status"), "Name:\tjava\nCpus_allowed_list:\t" + allowed + "\n");
+        Path status =
+                Files.writeString(directory.resolve("status"), "Name:\tjava\nCpus_allowed_list:\t" + allowed + "\n");
         return new IdleCpus(status, directory.resolve("stat"));
     }
 

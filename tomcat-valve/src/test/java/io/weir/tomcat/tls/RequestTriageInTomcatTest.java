@@ -151,6 +151,20 @@ class RequestTriageInTomcatTest extends GateFixture {
     }
 
     @Test
+    void exemptPeer_goesOn() throws Exception {
+        start(OURS, "exempt", "127.0.0.1");
+        HttpClient client =
+                HttpClient.newBuilder().sslContext(TlsClients.context()).build();
+        blocked = client.sendAsync(request("/block").build(), HttpResponse.BodyHandlers.ofString());
+        await("the blocker is at work", () -> metric("weir.tls.requests.first") >= 1);
+        controller().ticker().close();
+        controller().triage().update(true, 0.01);
+
+        assertThat(TlsClients.get(TlsClients.context(), port(), "TLSv1.3", "/")).startsWith("HTTP/1.1 200");
+        assertThat(valve.getRequestsRefused()).isZero();
+    }
+
+    @Test
     void measureMode_refusesNothingAndCounts() throws Exception {
         start(STOCK, "mode", "measure");
         crowd();

@@ -26,6 +26,7 @@ record AffinitySettings(String mode, Optional<String> cookie, Optional<Expressio
                     .require(mode.equals("none"), "affinityKey", FORM + " when affinity is " + mode, "'" + text + "'");
             return new AffinitySettings(mode, Optional.empty(), Optional.empty());
         }
+        in.mistakes().require(!mode.equals("none"), "affinity", "soft or hard where affinityKey is set", "'none'");
         int colon = text.indexOf(':');
         String kind = colon < 0 ? "" : text.substring(0, colon);
         String value = text.substring(colon + 1).trim();

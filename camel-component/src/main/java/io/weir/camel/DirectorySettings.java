@@ -109,6 +109,11 @@ record DirectorySettings(Optional<NodeDirectory> directory, Duration interval, S
 
     /** Returns the URI of what the directory lists. */
     String uriOf(String listed) {
-        return nodeUri.isEmpty() ? listed : nodeUri.replace(ADDRESS, listed);
+        return nodeUri.isEmpty() ? listed : nodeUri.replace(ADDRESS, isBareIpv6(listed) ? "[" + listed + "]" : listed);
+    }
+
+    /** Two colons: a host name has none, and with a port one. */
+    private static boolean isBareIpv6(String listed) {
+        return !listed.startsWith("[") && listed.indexOf(':') != listed.lastIndexOf(':');
     }
 }

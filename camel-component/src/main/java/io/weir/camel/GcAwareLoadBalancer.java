@@ -176,7 +176,7 @@ public class GcAwareLoadBalancer extends BalancerProperties
     }
 
     private IllegalStateException reused() {
-        return new IllegalStateException("GC-aware load balancer of route '" + getRouteId()
+        return new IllegalStateException("GC-aware load balancer of route '" + name()
                 + "': one instance serves one loadBalance node, but it was put into a second;"
                 + " use a new instance, a prototype bean or #class:"
                 + getClass().getName());
@@ -245,7 +245,10 @@ public class GcAwareLoadBalancer extends BalancerProperties
 
     @Override
     public String getMode() {
-        return texts().getOrDefault("mode", "on");
+        BalancerRun running = run;
+        return running == null
+                ? texts().getOrDefault("mode", "on")
+                : running.settings().mode();
     }
 
     @Override

@@ -67,7 +67,7 @@ record JmxNodes(Map<String, JmxAddress> addresses, Optional<JmxCredentials> cred
 
     private static void readEntry(String entry, Map<String, JmxAddress> addresses, Mistakes mistakes) {
         int end = entry.indexOf('=');
-        String node = end < 0 ? "" : entry.substring(0, end).trim();
+        String node = end < 0 ? "" : entry.substring(0, end).trim().replaceFirst("/$", "");
         Optional<JmxAddress> address = JmxAddress.parse(entry.substring(end + 1));
         if (node.isEmpty() || address.isEmpty() || addresses.putIfAbsent(node, address.get()) != null) {
             mistakes.add("jmxUrls", RULE, "'" + withoutUserInfo(entry) + "'");

@@ -35,6 +35,13 @@ class AffinitySettingsTest {
     }
 
     @Test
+    void keyWithoutAffinity_isAMistake() {
+        Map<String, String> texts = Map.of("affinityKey", "cookie:WEIR");
+        assertThatThrownBy(() -> BalancerSettings.read("in", texts, new DefaultCamelContext()))
+                .hasMessage("balancer 'in': affinity must be soft or hard where affinityKey is set, but was 'none'");
+    }
+
+    @Test
     void wrongKeys_areMistakes() {
         for (String key : List.of("", "user", "cookie:", "cookie:a b", "header:x;y", "klingon:x", ":x")) {
             Map<String, String> texts = Map.of("affinity", "soft", "affinityKey", key);

@@ -199,6 +199,19 @@ class DirectoryFollowedTest {
                 .hasMessageEndingWith("but was '#nobody'");
     }
 
+    @Test
+    void listedIpv6Address_isPutInBrackets() {
+        DirectorySettings settings = BalancerSettings.read(
+                        "in",
+                        Map.of("directory", "static:::1,127.0.0.1,[::1]", "nodeUri", "http://{address}:8080/shop"),
+                        new DefaultCamelContext())
+                .directory();
+        assertThat(settings.uriOf("::1")).isEqualTo("http://[::1]:8080/shop");
+        assertThat(settings.uriOf("[::1]")).isEqualTo("http://[::1]:8080/shop");
+        assertThat(settings.uriOf("127.0.0.1")).isEqualTo("http://127.0.0.1:8080/shop");
+        assertThat(settings.uriOf("shop:80")).isEqualTo("http://shop:80:8080/shop");
+    }
+
     private static BalancerFixture following(String directory, String nodeUri) throws Exception {
         BalancerFixture route = new BalancerFixture(balancer -> {
             balancer.setDirectory(directory);

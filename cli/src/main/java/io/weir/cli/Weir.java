@@ -140,7 +140,12 @@ public final class Weir {
     private static int runVerb(Terminal terminal, CommandLine command, Verb verb) {
         boolean trace = Boolean.getBoolean(TRACE);
         try {
-            return verb.run(terminal);
+            int exitCode = verb.run(terminal);
+            // A full disk or a reader that has gone: the stream keeps silent about it.
+            if (terminal.out().checkError() && exitCode == ExitCode.SUCCESS) {
+                throw CliException.failure("the result could not be written to stdout");
+            }
+            return exitCode;
         } catch (CliException e) {
             terminal.err().println(e.getMessage());
             if (trace) {

@@ -3,6 +3,9 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.config.ConfigException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,19 @@ class WeirTest {
     void version_namesBuildAndJava() {
         assertThat(run("--version")).isEqualTo(ExitCode.SUCCESS);
         assertThat(captured.out()).matches("weir \\d+\\.\\d+\\.\\d+\\S* \\(Java \\d+.*\\)\\R");
+    }
+
+    @Test
+    void resultThatCannotBeWritten_isAFailure() {
+        PrintStream full = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int data) throws IOException {
+                throw new IOException("no space left on device");
+            }
+        });
+        Terminal terminal = new Terminal(full, captured.terminal().err(), false);
+        assertThat(Weir.run(terminal, List.of(new Probe()), "probe")).isEqualTo(ExitCode.FAILURE);
+        assertThat(captured.err()).contains("the result could not be written to stdout");
     }
 
     @Test

@@ -83,7 +83,8 @@ final class ReplayText {
         if (!log.timed() && !log.observations().isEmpty()) {
             remarks.add(log.name() + ": no time stamps, so nothing is scored by time");
         }
-        if (!log.generations() && !log.observations().isEmpty()) {
+        boolean canForecast = log.collector().capability() != Capability.NONE;
+        if (canForecast && !log.generations() && !log.observations().isEmpty()) {
             remarks.add(
                     log.name() + ": no sizes of generations; record with -Xlog:gc* (or -XX:+PrintGCDetails) for the "
                             + "best forecasts");

@@ -96,8 +96,7 @@ final class PlainConnection {
 
     private void write() throws IOException {
         channel.write(request);
-        key.interestOps(
-                request.hasRemaining() ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+        key.interestOps(request.hasRemaining() ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
     }
 
     private void read() throws IOException, HttpException {

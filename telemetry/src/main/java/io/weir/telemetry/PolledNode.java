@@ -47,7 +47,8 @@ final class PolledNode {
                     + (uri.getHost() == null ? "no host" : "host '" + uri.getHost() + "'"));
         }
         this.name = name;
-        // A URI has no control character, and in this form no letter but those of ASCII: it cannot add a line to the request.
+        // A URI has no control character, and in this form no letter but those of ASCII: it cannot add a line to the
+        // request.
         this.uri = URI.create(uri.toASCIIString());
         this.plainRequest = makePlainRequest();
     }
@@ -90,7 +91,8 @@ final class PolledNode {
     }
 
     private byte[] makePlainRequest() {
-        StringBuilder request = new StringBuilder("GET ").append(path()).append(" HTTP/1.1").append(LINE_END);
+        StringBuilder request =
+                new StringBuilder("GET ").append(path()).append(" HTTP/1.1").append(LINE_END);
         // Without the zone of a link-local address, which means something on this machine alone.
         String host = uri.getHost().replaceFirst("%[^]]*", "");
         addHeader(request, HttpHeaders.HOST, uri.getPort() < 0 ? host : host + ":" + uri.getPort());

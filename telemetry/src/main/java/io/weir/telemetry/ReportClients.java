@@ -6,8 +6,10 @@ import org.apache.hc.core5.http.config.Http1Config;
 /** The HTTP clients of a poller: one for plain connections, and one for TLS as soon as a node asks for it. Thread-safe. */
 final class ReportClients implements AutoCloseable {
     /** 8 KiB a header line and 100 lines, as most servers allow for requests. */
-    static final Http1Config BOUNDS =
-            Http1Config.custom().setMaxLineLength(8 * 1024).setMaxHeaderCount(100).build();
+    static final Http1Config BOUNDS = Http1Config.custom()
+            .setMaxLineLength(8 * 1024)
+            .setMaxHeaderCount(100)
+            .build();
 
     private final PollSettings settings;
     private final ThreadFactory threads;

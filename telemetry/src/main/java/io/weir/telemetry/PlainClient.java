@@ -31,7 +31,7 @@ final class PlainClient implements ReportClient {
 
     /**
      * 1 ms: what comes in meanwhile is done in one go, because being woken costs as much as reading an answer. Much shorter
-     * than any interval between polls, longer than a tick takes to order 1,000 of them; measured.
+     * than any interval between polls, longer than a tick takes to order 1,000 of them; a guess.
      */
     private static final long GATHERING_NANOS = 1_000_000;
 

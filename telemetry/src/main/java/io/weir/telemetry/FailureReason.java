@@ -13,7 +13,7 @@ final class FailureReason {
     private FailureReason() {}
 
     static String of(Exception cause) {
-        if (cause instanceof ReportConsumer.TooLongException) {
+        if (cause instanceof AnswerBody.TooLongException) {
             return "the answer is longer than " + GcReportJson.MAX_BYTES + " bytes";
         }
         if (cause instanceof MessageConstraintException) {

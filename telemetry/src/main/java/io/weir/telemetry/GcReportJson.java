@@ -43,7 +43,6 @@ public final class GcReportJson {
     static final JsonFactory FACTORY = new JsonFactoryBuilder()
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
             .recyclerPool(JsonRecyclerPools.newBoundedPool(KEPT_BUFFERS))
             .streamReadConstraints(StreamReadConstraints.builder()

@@ -13,6 +13,8 @@ import java.io.IOException;
 
 /** Reads one document of {@link GcReportJson}; used once, by one thread. */
 final class GcReportJsonReader {
+    static final String NOT_A_DOCUMENT = "not a JSON document, or one with a key twice";
+
     private final GcReport.Builder report = GcReport.builder();
     private boolean versionSeen;
     private boolean majorsSeen;
@@ -26,7 +28,7 @@ final class GcReportJsonReader {
         } catch (StreamConstraintsException e) {
             throw new InvalidReportException("nested too deeply, or with a name or number that is too long");
         } catch (IOException e) {
-            throw new InvalidReportException("not a JSON document, or one with a key twice");
+            throw new InvalidReportException(NOT_A_DOCUMENT);
         }
         if (!versionSeen || !majorsSeen) {
             throw new InvalidReportException("version and majors must be sent");
@@ -43,8 +45,10 @@ final class GcReportJsonReader {
         if (json.nextToken() != JsonToken.START_OBJECT) {
             throw new InvalidReportException("not a JSON object");
         }
+        SeenKeys seen = new SeenKeys();
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String key = json.currentName();
+            seen.add(key);
             json.nextToken();
             readField(json, key);
         }
@@ -75,7 +79,7 @@ final class GcReportJsonReader {
             case ReportKey.RISK -> report.risk(ratio(json));
             case ReportKey.FAMILY -> report.family(name(json, ReportKey.FAMILY));
             case ReportKey.POLICY -> report.policy(policy(json));
-            default -> json.skipChildren();
+            default -> SeenKeys.skipValue(json);
         }
     }
 
@@ -98,15 +102,17 @@ final class GcReportJsonReader {
         long maxAvoid = base.maxAvoidNanos();
         long shortestPause = base.shortestPauseNanos();
         String selector = base.selector();
+        SeenKeys seen = new SeenKeys();
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String key = json.currentName();
+            seen.add(key);
             json.nextToken();
             switch (key) {
                 case ReportKey.WINDOW -> window = nanos(json, ReportKey.WINDOW);
                 case ReportKey.MAX_AVOID -> maxAvoid = nanos(json, ReportKey.MAX_AVOID);
                 case ReportKey.SHORTEST_PAUSE -> shortestPause = nanos(json, ReportKey.SHORTEST_PAUSE);
                 case ReportKey.SELECTOR -> selector = name(json, ReportKey.SELECTOR);
-                default -> json.skipChildren();
+                default -> SeenKeys.skipValue(json);
             }
         }
         return new AvoidancePolicy(window, maxAvoid, shortestPause, selector);

@@ -68,6 +68,7 @@ final class NodePoll {
         if (attempt != null) {
             attempt.cancel();
         }
+        client.forget(node);
     }
 
     /** One request, from the look-up of its host's name to its result. */
@@ -86,7 +87,7 @@ final class NodePoll {
                 return;
             }
             try {
-                attach(client.send(node.target(known), node.request(), this));
+                attach(client.send(node, known, this));
             } catch (RuntimeException e) {
                 failed(e);
             }
@@ -95,14 +96,14 @@ final class NodePoll {
         private synchronized void attach(PollExchange begun) {
             exchange = begun;
             if (cancelled) {
-                client.cancel(begun);
+                begun.cancel();
             }
         }
 
         private synchronized void cancel() {
             cancelled = true;
             if (exchange != null) {
-                client.cancel(exchange);
+                exchange.cancel();
             }
         }
 

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
+import org.apache.hc.core5.http.HeaderElements;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.nio.AsyncRequestProducer;
@@ -17,8 +18,14 @@ import org.apache.hc.core5.http.nio.support.AsyncRequestBuilder;
  * {@code toString}.
  */
 final class PolledNode {
+    static final String USER_AGENT = "weir";
+
+    private static final String ACCEPTED = "application/json";
+    private static final String LINE_END = "\r\n";
+
     private final String name;
     private final URI uri;
+    private final byte[] plainRequest;
 
     /**
      * Checks where a report is to be polled.
@@ -40,7 +47,10 @@ final class PolledNode {
                     + (uri.getHost() == null ? "no host" : "host '" + uri.getHost() + "'"));
         }
         this.name = name;
-        this.uri = uri;
+        // A URI has no control character, and in this form no letter but those of ASCII: it cannot add a line to the
+        // request.
+        this.uri = URI.create(uri.toASCIIString());
+        this.plainRequest = makePlainRequest();
     }
 
     String name() {
@@ -53,23 +63,60 @@ final class PolledNode {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
-    HttpHost target(InetAddress address) {
-        boolean tls = uri.getScheme().equalsIgnoreCase("https");
-        int port = uri.getPort() >= 0 ? uri.getPort() : tls ? 443 : 80;
-        return new HttpHost(tls ? "https" : "http", address, host(), port);
+    boolean isTls() {
+        return uri.getScheme().equalsIgnoreCase("https");
     }
 
+    int port() {
+        return uri.getPort() >= 0 ? uri.getPort() : isTls() ? 443 : 80;
+    }
+
+    /** Returns where the library's client connects to. */
+    HttpHost target(InetAddress address) {
+        return new HttpHost(uri.getScheme().toLowerCase(Locale.ROOT), address, host(), port());
+    }
+
+    /** Returns the request as the library's client takes it. */
     AsyncRequestProducer request() {
-        String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
-        AsyncRequestBuilder request = AsyncRequestBuilder.get()
-                .setPath(uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery())
-                .addHeader(HttpHeaders.ACCEPT, "application/json");
+        AsyncRequestBuilder request = AsyncRequestBuilder.get().setPath(path()).addHeader(HttpHeaders.ACCEPT, ACCEPTED);
         if (uri.getUserInfo() != null) {
-            byte[] user = uri.getUserInfo().getBytes(StandardCharsets.UTF_8);
-            request.addHeader(
-                    HttpHeaders.AUTHORIZATION, "Basic " + Base64.getEncoder().encodeToString(user));
+            request.addHeader(HttpHeaders.AUTHORIZATION, authorization());
         }
         return request.build();
+    }
+
+    /** Returns the bytes of the request, which nobody may change. */
+    byte[] plainRequest() {
+        return plainRequest;
+    }
+
+    private byte[] makePlainRequest() {
+        StringBuilder request =
+                new StringBuilder("GET ").append(path()).append(" HTTP/1.1").append(LINE_END);
+        // Without the zone of a link-local address, which means something on this machine alone.
+        String host = uri.getHost().replaceFirst("%[^]]*", "");
+        addHeader(request, HttpHeaders.HOST, uri.getPort() < 0 ? host : host + ":" + uri.getPort());
+        addHeader(request, HttpHeaders.ACCEPT, ACCEPTED);
+        addHeader(request, HttpHeaders.CONNECTION, HeaderElements.KEEP_ALIVE);
+        addHeader(request, HttpHeaders.USER_AGENT, USER_AGENT);
+        if (uri.getUserInfo() != null) {
+            addHeader(request, HttpHeaders.AUTHORIZATION, authorization());
+        }
+        return request.append(LINE_END).toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static void addHeader(StringBuilder request, String name, String value) {
+        request.append(name).append(": ").append(value).append(LINE_END);
+    }
+
+    private String path() {
+        String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
+    }
+
+    private String authorization() {
+        byte[] user = uri.getUserInfo().getBytes(StandardCharsets.UTF_8);
+        return "Basic " + Base64.getEncoder().encodeToString(user);
     }
 
     @Override

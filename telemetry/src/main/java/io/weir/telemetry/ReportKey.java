@@ -1,5 +1,7 @@
 package io.weir.telemetry;
 
+import java.util.List;
+
 /** The keys of the document, one place for writer and reader. */
 final class ReportKey {
     static final String VERSION = "version";
@@ -20,6 +22,27 @@ final class ReportKey {
     static final String MAX_AVOID = "maxAvoidMillis";
     static final String SHORTEST_PAUSE = "shortestPauseMillis";
     static final String SELECTOR = "selector";
+
+    /** Every key of a report and of its policy. */
+    static final List<String> ALL = List.of(
+            VERSION,
+            COLLECTOR,
+            CAPABILITY,
+            STORM,
+            NEXT_MAJOR,
+            MINORS_LEFT,
+            EXPECTED_PAUSE,
+            NEXT_PAUSE,
+            NEXT_PAUSE_EXPECTED,
+            MAJORS,
+            UPTIME,
+            RISK,
+            FAMILY,
+            POLICY,
+            WINDOW,
+            MAX_AVOID,
+            SHORTEST_PAUSE,
+            SELECTOR);
 
     private ReportKey() {}
 }

@@ -47,7 +47,7 @@ public final class ReportPoller implements AutoCloseable, MetricSource {
     private final long deadlineNanos;
     private final ReportListener listener;
     private final HostAddress.Lookup lookup;
-    private final ReportClient client;
+    private final ReportClients clients;
     private final ThreadPoolExecutor lookups;
     private final Map<String, NodePoll> nodes = new ConcurrentHashMap<>();
     private final AtomicBoolean faultLogged = new AtomicBoolean();
@@ -73,12 +73,12 @@ public final class ReportPoller implements AutoCloseable, MetricSource {
         this.listener = Objects.requireNonNull(listener, "listener");
         this.lookup = lookup;
         this.lookups = lookupThreads();
-        this.client = new ReportClient(settings, threads("weir-poll-http"));
+        this.clients = new ReportClients(settings, threads("weir-poll-http"));
         this.lastTickNanos = clock.nanoTime();
         try {
             this.ticks = ticker.scheduleWithFixedDelay(this::tick, 0, intervalNanos, NANOSECONDS);
         } catch (RuntimeException e) {
-            client.close();
+            clients.close();
             lookups.shutdownNow();
             throw e;
         }
@@ -133,7 +133,7 @@ public final class ReportPoller implements AutoCloseable, MetricSource {
     public void add(String name, URI uri) {
         PolledNode node = new PolledNode(name, uri);
         HostAddress address = new HostAddress(node.host(), lookup, lookups);
-        NodePoll poll = new NodePoll(node, address, client, deadlineNanos, this::ended);
+        NodePoll poll = new NodePoll(node, address, clients.of(node), deadlineNanos, this::ended);
         if (nodes.putIfAbsent(name, poll) != null) {
             throw new IllegalArgumentException("report poller: node '" + name + "' is polled already");
         }
@@ -167,7 +167,7 @@ public final class ReportPoller implements AutoCloseable, MetricSource {
             lastTickNanos = nowNanos;
             // Once only: an executor that is always late must not keep deadlines from being judged.
             deadlinesSpared = late && !deadlinesSpared;
-            client.tidyUp();
+            clients.tidyUp();
         } catch (RuntimeException e) {
             fault(e);
         }
@@ -234,7 +234,7 @@ public final class ReportPoller implements AutoCloseable, MetricSource {
         ticks.cancel(false);
         nodes.values().forEach(NodePoll::remove);
         nodes.clear();
-        client.close();
+        clients.close();
         lookups.shutdownNow();
     }
 }

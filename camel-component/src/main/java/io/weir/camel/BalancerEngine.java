@@ -180,15 +180,24 @@ final class BalancerEngine implements FailoverExchange.Sender {
 
     private boolean sendTo(
             Node<CamelNode> node, Exchange exchange, AsyncCallback callback, Session session, TriedNodes tried) {
-        boolean hedged = changesRouting
-                && node.isAvoided()
-                && node.inFlight() == 1
-                && affinity.mayHedge(session, node, tried)
-                && hedgeRule.mayHedge(exchange, node.target());
+        boolean hedged = changesRouting && mayHedge(node, exchange, session, tried);
         tried.add(node);
         return hedged
                 ? hedge(exchange, callback, node, session, tried)
                 : new NodeCallback(exchange, node, headers, session, callback).send();
+    }
+
+    /** The node was entered, so that nothing may be thrown from here on: what cannot be told is an ordinary request. */
+    private boolean mayHedge(Node<CamelNode> node, Exchange exchange, Session session, TriedNodes tried) {
+        try {
+            return node.isAvoided()
+                    && node.inFlight() == 1
+                    && affinity.mayHedge(session, node, tried)
+                    && hedgeRule.mayHedge(exchange, node.target());
+        } catch (RuntimeException e) {
+            LOG.debug("a request is not hedged", e);
+            return false;
+        }
     }
 
     @Override
@@ -203,17 +212,18 @@ final class BalancerEngine implements FailoverExchange.Sender {
 
     private boolean hedge(
             Exchange exchange, AsyncCallback callback, Node<CamelNode> node, Session session, TriedNodes tried) {
+        HedgedExchange attempts;
         try {
-            HedgedExchange attempts =
-                    new HedgedExchange(exchange, callback, headers, session, hedgePool, secondAnswers);
+            attempts = new HedgedExchange(exchange, callback, headers, session, hedgePool, secondAnswers);
             attempts.start(node);
-            hedged.increment();
-            scheduleHedge(attempts, node, tried);
-            return false;
-        } catch (IOException | RejectedExecutionException e) {
-            // The body cannot be copied, or we are stopping: an ordinary request then.
+        } catch (IOException | RuntimeException | Error e) {
+            // The body cannot be copied, there is no thread, or we are stopping: an ordinary request then.
+            LOG.debug("a request is not hedged", e);
             return new NodeCallback(exchange, node, headers, session, callback).send();
         }
+        hedged.increment();
+        scheduleHedge(attempts, node, tried);
+        return false;
     }
 
     private void scheduleHedge(HedgedExchange attempts, Node<CamelNode> first, TriedNodes tried) {

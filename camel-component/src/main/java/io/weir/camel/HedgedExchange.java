@@ -60,7 +60,7 @@ final class HedgedExchange {
     private HedgeAttempt secondOf(Exchange original) throws IOException {
         try {
             return new HedgeAttempt(original);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             first.drop();
             throw e;
         }
@@ -74,7 +74,7 @@ final class HedgedExchange {
     void start(Node<CamelNode> node) {
         try {
             pool.execute(() -> send(node, first));
-        } catch (RejectedExecutionException e) {
+        } catch (RejectedExecutionException | Error e) { // an Error when the system gives no more threads
             first.drop();
             second.drop();
             throw e;
@@ -100,7 +100,8 @@ final class HedgedExchange {
         tried.add(node);
         try {
             pool.execute(() -> send(node, second));
-        } catch (RejectedExecutionException e) {
+        } catch (RejectedExecutionException
+                | Error e) { // or a first attempt that fails would wait for the second for ever
             node.leave();
             second.exchange().setException(e);
             ended(second);

@@ -27,7 +27,12 @@ final class Bed implements AutoCloseable {
     /** For a record that was sent before the answer which has come already. */
     private static final long RECORD_SECONDS = 10;
     /** Enough sessions without think time to keep the server busy, and few enough to leave none waiting for long. */
-    static final int EAGER_SESSIONS = 12;
+    static final int EAGER_SESSIONS = 24;
+    /**
+     * So few that the compilers of the virtual machine, which share the server's core with them, are not kept waiting: with 24
+     * at a time the costs of a handshake still halved a minute after the start.
+     */
+    private static final int WARM_SESSIONS = 3;
     /** For the connections of a load that has ended; longer than any of them is worked on. */
     private static final Duration QUIET = Duration.ofMillis(1_500);
     /** Room for some thousand connections that wait in the server, and for as many in the client. */
@@ -90,7 +95,7 @@ final class Bed implements AutoCloseable {
                                 String.valueOf(parameter))),
                 serverRecords::add);
         client.act(TlsClient.TARGET + " " + server.awaitReady(START));
-        client.act(TlsClient.CLOSED + " " + EAGER_SESSIONS);
+        client.act(TlsClient.CLOSED + " " + WARM_SESSIONS);
         pass(plan.times().warmUp(), "warming up " + policy.word());
         if (quota != null) {
             quota.limit(plan.serverCpuFor(which.key()));

@@ -121,7 +121,7 @@ record TlsPlan(
         Duration settle =
                 reader.duration(SETTLE, Duration.ofSeconds(smoke ? 1 : 8), Duration.ZERO, Duration.ofMinutes(10));
         return new Times(
-                Duration.ofSeconds(smoke ? 2 : 8),
+                Duration.ofSeconds(smoke ? 2 : 40),
                 settle,
                 measured,
                 smoke ? 0 : 3,

@@ -2,6 +2,16 @@ package io.weir.tls;
 
 /** Grants full handshakes; {@link HandshakeBudget} is one. Thread-safe. */
 public interface Admission {
+    /** Grants everything, for a gate that stops. */
+    Admission UNLIMITED = new Admission() {
+        @Override
+        public boolean tryAdmit(long nowNanos) {
+            return true;
+        }
+
+        @Override
+        public void giveBack() {}
+    };
 
     /**
      * Takes budget and a slot for one full handshake.

@@ -41,20 +41,18 @@ public final class HandshakeBudget implements Admission, MetricSource {
     private final BudgetBuckets buckets;
     private final HandshakeSlots slots = new HandshakeSlots();
     private final BudgetCounters counters = new BudgetCounters();
+    private final CountChange resumedArrivals = new CountChange(counters.resumed);
+    private final CountChange shortages = new CountChange(counters.noBudget);
+    private final ConnectionPrices prices;
+    private final HandshakeOutcomes outcomes;
     private final ArrivalForecast resumedForecast = new ArrivalForecast();
     private final UtilisationLoop loop = new UtilisationLoop();
 
     private long updatedNanos;
     private long lastProcessNanos = -1;
-    private long lastResumed;
-    private long lastNoBudget;
-    private double forecastPerSecond;
 
     private volatile double availableCpus;
     private volatile double freeCpus;
-    private volatile boolean known;
-    private volatile long fullCostNanos;
-    private volatile long resumedCostNanos;
 
     /**
      * Starts without knowledge: everything is admitted, a few at a time.
@@ -70,6 +68,8 @@ public final class HandshakeBudget implements Admission, MetricSource {
         this.costs = costs;
         this.credit = new ClaimCredit(settings.seed(), nowNanos);
         this.buckets = new BudgetBuckets(settings, nowNanos);
+        this.prices = new ConnectionPrices(costs);
+        this.outcomes = new HandshakeOutcomes(prices, credit, buckets, counters);
         this.updatedNanos = nowNanos;
         this.availableCpus = availableCpus > 0 ? availableCpus : 1;
         slots.setCap(START_SLOTS_PER_CPU * wholeCpus());
@@ -121,8 +121,8 @@ public final class HandshakeBudget implements Admission, MetricSource {
     /** {@inheritDoc} For a connection that was deferred; grants what {@link Verdict#FULL} does. */
     @Override
     public boolean tryAdmit(long nowNanos) {
-        long cost = fullCostNanos;
-        boolean pays = known;
+        boolean pays = prices.isKnown();
+        long cost = prices.fullNanos();
         if (pays && !buckets.tryTake(cost, nowNanos)) {
             counters.noBudget.increment();
             return false;
@@ -141,7 +141,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
     @Override
     public void giveBack() {
         slots.free();
-        buckets.refund(fullCostNanos);
+        buckets.refund(prices.fullNanos());
     }
 
     /**
@@ -172,16 +172,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
             long wallNanos,
             long nowNanos) {
         costs.recordHandshake(wasResumed, cpuNanos, wallNanos);
-        (wasResumed ? counters.resumed : counters.full).increment();
-        boolean believed = verdict == Verdict.RESUME;
-        if (wasResumed) {
-            credit.resumed(hello, source, nowNanos);
-            if (verdict == Verdict.FULL) {
-                buckets.refund(fullCostNanos - resumedCostNanos);
-            }
-        } else if (ClientHello.kind(hello).isClaim()) {
-            falseClaim(hello, source, believed, nowNanos);
-        }
+        outcomes.finished(verdict, hello, source, wasResumed, nowNanos);
     }
 
     /**
@@ -194,23 +185,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
      * @param nowNanos the time
      */
     public void abandoned(Verdict verdict, long hello, long source, long cpuNanos, long nowNanos) {
-        counters.abandoned.increment();
-        // Nobody saw how it would have ended; what it cost tells. Between the two costs lies the doubt.
-        double doubtful = (costs.fullHandshakeNanos() + resumedHandshakeNanos()) / 2;
-        boolean worked = cpuNanos >= doubtful;
-        if (verdict == Verdict.RESUME && worked) {
-            falseClaim(hello, source, true, nowNanos);
-        } else if (verdict == Verdict.FULL && cpuNanos < costs.fullHandshakeNanos() / 2) {
-            buckets.refund(fullCostNanos);
-        }
-    }
-
-    private void falseClaim(long hello, long source, boolean believed, long nowNanos) {
-        credit.failed(hello, source, believed, nowNanos);
-        if (believed) {
-            counters.falseClaims.increment();
-            buckets.refund(-fullCostNanos);
-        }
+        outcomes.abandoned(verdict, hello, source, cpuNanos, nowNanos);
     }
 
     /**
@@ -234,21 +209,15 @@ public final class HandshakeBudget implements Admission, MetricSource {
             counters.badUpdates.increment();
         }
         costs.roll(nowNanos);
-        double full = costs.fullNanos();
-        double resumed = Double.isNaN(costs.resumedNanos()) ? full : costs.resumedNanos();
-        known = full > 0;
-        if (known) {
-            fullCostNanos = (long) full;
-            resumedCostNanos = (long) resumed;
-        }
-        predictResumed(elapsed);
-        boolean starved = isStarved();
+        prices.update();
+        double resumedPerSecond = resumedForecast.observe(resumedArrivals.take() / (elapsed / 1e9), elapsed);
+        boolean starved = shortages.take() != 0;
         feedBack(processCpuNanos, starved, elapsed);
         double spare = settings.targetRatio() * availableCpus
                 - costs.establishedCpus()
-                - (known ? forecastPerSecond * resumed / 1e9 : 0);
+                - resumedPerSecond * prices.resumedNanos() / 1e9;
         freeCpus = Math.max(MIN_SHARE * availableCpus, loop.factor() * spare);
-        buckets.set(availableCpus, freeCpus, fullCostNanos, nowNanos);
+        buckets.set(availableCpus, freeCpus, prices.fullNanos(), nowNanos);
         double idleBelow = starved ? STARVED_IDLE_RATIO * settings.targetRatio() : settings.targetRatio();
         double idle = idleBelow - loop.busy();
         if (idle > 0) {
@@ -275,20 +244,6 @@ public final class HandshakeBudget implements Admission, MetricSource {
         return availableCpus;
     }
 
-    private void predictResumed(long elapsed) {
-        long resumedNow = counters.resumed.sum();
-        double perSecond = (resumedNow - lastResumed) / (elapsed / 1e9);
-        lastResumed = resumedNow;
-        forecastPerSecond = resumedForecast.observe(perSecond, elapsed);
-    }
-
-    private boolean isStarved() {
-        long noBudgetNow = counters.noBudget.sum();
-        boolean starved = noBudgetNow != lastNoBudget;
-        lastNoBudget = noBudgetNow;
-        return starved;
-    }
-
     private void feedBack(long processCpuNanos, boolean starved, long elapsed) {
         if (processCpuNanos >= 0 && lastProcessNanos >= 0 && processCpuNanos >= lastProcessNanos) {
             double measured = (processCpuNanos - lastProcessNanos) / (availableCpus * elapsed);
@@ -300,7 +255,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
     }
 
     private int cap() {
-        if (!known) {
+        if (!prices.isKnown()) {
             return START_SLOTS_PER_CPU * wholeCpus();
         }
         return isPressed() || buckets.leftNanos() <= 0 ? wholeCpus() : Integer.MAX_VALUE;
@@ -310,9 +265,20 @@ public final class HandshakeBudget implements Admission, MetricSource {
         return (int) Math.max(1, Math.ceil(availableCpus - 0.01));
     }
 
-    private double resumedHandshakeNanos() {
-        double resumed = costs.resumedHandshakeNanos();
-        return Double.isNaN(resumed) ? 0 : resumed;
+    /**
+     * Returns what the last {@link #update} found.
+     *
+     * @return figures of one moment
+     */
+    public BudgetState state() {
+        return new BudgetState(
+                availableCpus,
+                freeCpus,
+                prices.isKnown() ? freeCpus * 1e9 / prices.fullNanos() : Double.NaN,
+                resumedForecast.forecast(),
+                loop.utilisation(),
+                settings.targetRatio(),
+                loop.factor());
     }
 
     /** {@inheritDoc} Contains those of the costs. */
@@ -320,28 +286,11 @@ public final class HandshakeBudget implements Admission, MetricSource {
     public List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(costs.metrics());
         counters.addTo(metrics);
-        metrics.add(count("weir.tls.cpus", "CPUs available.", availableCpus));
-        metrics.add(count("weir.tls.cpus.free", "CPUs for new connections.", freeCpus));
-        metrics.add(count(
-                "weir.tls.budget", "Full handshakes a second.", known ? freeCpus * 1e9 / fullCostNanos : Double.NaN));
-        metrics.add(count(
-                "weir.tls.resumed.forecast", "Resumed connections expected a second.", resumedForecast.forecast()));
-        metrics.add(count("weir.tls.factor", "Correction by measured utilisation; 1 is none.", loop.factor()));
-        metrics.add(count("weir.tls.slots", "Full handshakes computing.", slots.taken()));
-        metrics.add(count("weir.tls.slots.cap", "Full handshakes that may compute at a time.", slots.cap()));
-        metrics.add(count("weir.tls.keys", "Ticket keys known to be good.", credit.goodKeys()));
-        metrics.add(Metric.gauge(
-                "weir.tls.utilisation",
-                Unit.RATIO,
-                "Share of the available CPU in use, smoothed.",
-                loop.utilisation()));
-        metrics.add(Metric.gauge("weir.tls.target", Unit.RATIO, "Share that is given away.", settings.targetRatio()));
+        state().addTo(metrics);
+        slots.addTo(metrics);
+        metrics.add(Metric.gauge("weir.tls.keys", Unit.COUNT, "Ticket keys known to be good.", credit.goodKeys()));
         metrics.add(Metric.gauge("weir.tls.carried", Unit.NANOSECONDS, "Budget left; negative for a debt.", (double)
                 buckets.leftNanos()));
         return List.copyOf(metrics);
-    }
-
-    private static Metric count(String name, String description, double value) {
-        return Metric.gauge(name, Unit.COUNT, description, value);
     }
 }

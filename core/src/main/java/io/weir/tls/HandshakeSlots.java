@@ -1,5 +1,8 @@
 package io.weir.tls;
 
+import io.weir.metrics.Metric;
+import io.weir.metrics.Metric.Unit;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** How many full handshakes compute at the same time. Lock-free, thread-safe. */
@@ -17,6 +20,12 @@ final class HandshakeSlots {
 
     int taken() {
         return taken.get();
+    }
+
+    void addTo(List<Metric> metrics) {
+        metrics.add(Metric.gauge("weir.tls.slots", Unit.COUNT, "Full handshakes computing.", taken()));
+        metrics.add(
+                Metric.gauge("weir.tls.slots.cap", Unit.COUNT, "Full handshakes that may compute at a time.", cap()));
     }
 
     boolean tryTake() {

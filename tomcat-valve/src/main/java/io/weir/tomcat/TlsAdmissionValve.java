@@ -21,14 +21,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.catalina.Container;
-import org.apache.catalina.Context;
 import org.apache.catalina.Engine;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Service;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
-import org.apache.catalina.valves.ValveBase;
 
 /**
  * Admits TLS handshakes by what the CPU can afford, returning clients first, and puts requests of established sessions before
@@ -57,14 +55,13 @@ import org.apache.catalina.valves.ValveBase;
  * {@code retryAfter}. A setting that is unknown or wrong keeps the valve, and with it its container, from starting; one
  * message names all mistakes.
  */
-public class TlsAdmissionValve extends ValveBase implements MetricSource {
+public class TlsAdmissionValve extends TlsValveProperties implements MetricSource {
     /** One request in 8 is measured and counts for 8: the two readings take 1.5 to 2 us, more than a request may cost. */
     private static final int SAMPLED = 8;
 
     /** What a started valve works with, read once a request. */
     private record Serving(TlsController controller, TlsSettings settings) {}
 
-    private final Map<String, String> settings = new ConcurrentHashMap<>();
     private final Map<Connector, Boolean> gated = new ConcurrentHashMap<>();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final RequestCounters counters = new RequestCounters();
@@ -73,9 +70,7 @@ public class TlsAdmissionValve extends ValveBase implements MetricSource {
     private volatile Serving serving;
 
     /** Creates a valve that supports asynchronous requests. */
-    public TlsAdmissionValve() {
-        super(true);
-    }
+    public TlsAdmissionValve() {}
 
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
@@ -167,7 +162,7 @@ public class TlsAdmissionValve extends ValveBase implements MetricSource {
     protected void startInternal() throws LifecycleException {
         TlsSettings read;
         try {
-            read = TlsSettings.read(nameOf(getContainer()), settings);
+            read = readSettings();
             if (read.mode() != TlsMode.OFF) {
                 serving = new Serving(TlsController.start(read, this::connectors), read);
             }
@@ -196,134 +191,6 @@ public class TlsAdmissionValve extends ValveBase implements MetricSource {
         }
         Service service = at instanceof Engine engine ? engine.getService() : null;
         return service == null ? new Connector[0] : service.findConnectors();
-    }
-
-    private static String nameOf(Container container) {
-        if (container == null) {
-            return "";
-        }
-        String parent = nameOf(container.getParent());
-        String name = container instanceof Context context ? context.getBaseName() : container.getName();
-        return parent.isEmpty() ? String.valueOf(name) : parent + "/" + name;
-    }
-
-    /**
-     * Takes a setting that has no setter of its own. Tomcat calls it for every attribute in {@code server.xml} that it
-     * finds no other place for, and would drop the attribute without a word otherwise.
-     *
-     * @param name the attribute's name
-     * @param value its text
-     * @return false when no setting has this name; the valve will refuse to start
-     */
-    public boolean setProperty(String name, String value) {
-        if (getState().isAvailable()) {
-            throw new IllegalStateException("tls admission valve '" + nameOf(getContainer()) + "': " + name
-                    + " must be set before the start, but the valve is " + getStateName());
-        }
-        settings.put(name, value);
-        return TlsSettings.NAMES.contains(name);
-    }
-
-    /**
-     * Sets the name at which the gates find this valve.
-     *
-     * @param controller text, checked at the start
-     */
-    public void setController(String controller) {
-        setProperty(TlsSettings.CONTROLLER, controller);
-    }
-
-    /** Returns the name at which the gates find this valve, as it was written or by default. */
-    public String getController() {
-        return text(TlsSettings.CONTROLLER);
-    }
-
-    /**
-     * Sets what happens to a full handshake that the CPU cannot afford.
-     *
-     * @param mode text, checked at the start
-     */
-    public void setMode(String mode) {
-        setProperty(TlsSettings.MODE, mode);
-    }
-
-    /** Returns what happens to a full handshake that the CPU cannot afford, as it was written or by default. */
-    public String getMode() {
-        return text(TlsSettings.MODE);
-    }
-
-    /**
-     * Sets the share of the CPU that is given away.
-     *
-     * @param target text, checked at the start
-     */
-    public void setTarget(String target) {
-        setProperty(TlsSettings.TARGET, target);
-    }
-
-    /** Returns the share of the CPU that is given away, as it was written or by default. */
-    public String getTarget() {
-        return text(TlsSettings.TARGET);
-    }
-
-    /**
-     * Sets how long a handshake waits at most.
-     *
-     * @param maxWait text, checked at the start
-     */
-    public void setMaxWait(String maxWait) {
-        setProperty(TlsSettings.MAX_WAIT, maxWait);
-    }
-
-    /** Returns how long a handshake waits at most, as it was written or by default. */
-    public String getMaxWait() {
-        return text(TlsSettings.MAX_WAIT);
-    }
-
-    /**
-     * Sets how many handshakes wait at most.
-     *
-     * @param maxParked text, checked at the start
-     */
-    public void setMaxParked(String maxParked) {
-        setProperty(TlsSettings.MAX_PARKED, maxParked);
-    }
-
-    /** Returns how many handshakes wait at most, as it was written or by default. */
-    public String getMaxParked() {
-        return text(TlsSettings.MAX_PARKED);
-    }
-
-    /**
-     * Sets whose handshakes are never judged, a comma list of CIDR blocks.
-     *
-     * @param exempt text, checked at the start
-     */
-    public void setExempt(String exempt) {
-        setProperty(TlsSettings.EXEMPT, exempt);
-    }
-
-    /** Returns whose handshakes are never judged, a comma list of CIDR blocks, as it was written or by default. */
-    public String getExempt() {
-        return text(TlsSettings.EXEMPT);
-    }
-
-    /**
-     * Sets what refused requests are told.
-     *
-     * @param retryAfter text, checked at the start
-     */
-    public void setRetryAfter(String retryAfter) {
-        setProperty(TlsSettings.RETRY_AFTER, retryAfter);
-    }
-
-    /** Returns what refused requests are told, as it was written or by default. */
-    public String getRetryAfter() {
-        return text(TlsSettings.RETRY_AFTER);
-    }
-
-    private String text(String name) {
-        return settings.getOrDefault(name, TlsSettings.defaultText(name, settings));
     }
 
     /** Returns how many connections wait for budget now. */

@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
-import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
 import org.apache.tomcat.util.net.NioChannel;
@@ -23,7 +22,7 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
  * <p>Tomcat calls it under the connection's lock, but closes it from any thread; the queue settles it from any thread as well.
  * The state says who was first.
  */
-final class GatedEngine extends DelegatingEngine implements GatedHandshake {
+final class GatedEngine extends MeasuredEngine {
     private static final int HELLO = 0;
     private static final int PARKED = 1;
     private static final int REFUSED = 2;
@@ -31,33 +30,21 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
     private static final int OPEN = 4;
     private static final int CLOSED = 5;
 
-    /** A fatal alert, internal_error, in plain text: legal before ServerHello in TLS 1.2 and 1.3; there is none for "busy". */
-    private static final byte[] ALERT = {0x15, 3, 3, 0, 2, 2, 80};
-
     private final TlsController controller;
     private final GatedContext context;
     private final long createdMillis;
     private final long createdNanos;
     private final AtomicInteger state = new AtomicInteger(HELLO);
     private final AtomicBoolean slot = new AtomicBoolean();
+    private final HandshakeRecord record = new HandshakeRecord();
+    private final GateAnswers answers = new GateAnswers();
 
     private volatile SocketWrapperBase<NioChannel> socket;
     private volatile Parked<GatedEngine> parked;
-    private volatile Verdict verdict = Verdict.PASS;
-    private volatile long hello;
-    private volatile long source;
     private volatile GatedSession session;
-    private volatile boolean resumed;
-    private volatile long openedNanos;
     private volatile boolean ended;
-    /** What the valve knows this connection by; it is forgotten with the connection. */
-    private volatile Object requestsKey;
 
     private int parkedBytes;
-    private boolean alertSent;
-    // Written under the connection's lock; who closes from elsewhere may miss the last call's.
-    private long cpuNanos;
-    private long wallNanos;
 
     GatedEngine(SSLEngine delegate, TlsController controller, GatedContext context, long createdMillis) {
         super(delegate);
@@ -78,14 +65,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
         if (held != null) {
             return held;
         }
-        long cpu = ThreadCpu.nanos();
-        long wall = controller.now();
-        SSLEngineResult result;
-        try {
-            result = delegate.unwrap(src, dsts, offset, length);
-        } finally {
-            charge(cpu, wall);
-        }
+        SSLEngineResult result = measuredUnwrap(src, dsts, offset, length);
         after(result, false);
         return result;
     }
@@ -97,16 +77,9 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
             return delegate.wrap(srcs, offset, length, dst);
         }
         if (now == REFUSED) {
-            return alert(dst);
+            return answers.alert(dst);
         }
-        long cpu = ThreadCpu.nanos();
-        long wall = controller.now();
-        SSLEngineResult result;
-        try {
-            result = delegate.wrap(srcs, offset, length, dst);
-        } finally {
-            charge(cpu, wall);
-        }
+        SSLEngineResult result = measuredWrap(srcs, offset, length, dst);
         after(result, true);
         return result;
     }
@@ -117,15 +90,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
         if (task == null || state.get() != SHAKING) {
             return task;
         }
-        return () -> {
-            long cpu = ThreadCpu.nanos();
-            long wall = controller.now();
-            try {
-                task.run();
-            } finally {
-                charge(cpu, wall);
-            }
-        };
+        return measured(task);
     }
 
     /** Returns what Tomcat is to do instead of going on; null to go on. */
@@ -138,7 +103,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
                 }
                 yield waiting(src);
             }
-            case REFUSED -> swallow(src);
+            case REFUSED -> GateAnswers.swallow(src);
             default -> null;
         };
     }
@@ -147,29 +112,27 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
         long seen = ClientHello.classify(src, context.serverTls(delegate));
         HelloKind kind = ClientHello.kind(seen);
         if (kind == HelloKind.INCOMPLETE) {
-            if (!isFull(src)) {
-                return underflow();
+            if (!GateAnswers.isFull(src)) {
+                return GateAnswers.underflow();
             }
             seen = ClientHello.asFull(seen);
         } else if (kind == HelloKind.SESSION_ID && !context.mayKnow(ClientHello.sessionId(src))) {
             seen = ClientHello.asFull(seen);
         }
-        hello = seen;
         SocketWrapperBase<NioChannel> known = socket;
-        source = controller.source(known);
+        long source = controller.source(known);
+        record.asked(seen, source);
         if (known != null && controller.isExempt(known)) {
             controller.countExempt();
             return proceed(Verdict.PASS);
         }
         Verdict answer = controller.offer(seen, source);
-        if (answer == Verdict.FULL) {
-            slot.set(true);
-        }
+        slot.set(answer == Verdict.FULL);
         if (answer != Verdict.DEFER || !controller.holds()) {
             return proceed(answer);
         }
         parkedBytes = src.remaining();
-        if (isFull(src) || !state.compareAndSet(HELLO, PARKED)) {
+        if (GateAnswers.isFull(src) || !state.compareAndSet(HELLO, PARKED)) {
             state.compareAndSet(HELLO, REFUSED);
             controller.countFlood();
             return waiting(src);
@@ -188,11 +151,11 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
     /** What a connection that waits answers, or null when its wait is over. */
     private SSLEngineResult waiting(ByteBuffer src) {
         int now = state.get();
-        return now == PARKED ? underflow() : now == REFUSED ? swallow(src) : null;
+        return now == PARKED ? GateAnswers.underflow() : now == REFUSED ? GateAnswers.swallow(src) : null;
     }
 
     private SSLEngineResult proceed(Verdict answer) {
-        verdict = answer;
+        record.decided(answer);
         if (!state.compareAndSet(HELLO, SHAKING)) {
             releaseSlot();
         }
@@ -204,36 +167,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
      * buffer that is full, hello and all.
      */
     private boolean isFlood(ByteBuffer src) {
-        return isFull(src) || src.remaining() < parkedBytes;
-    }
-
-    private static boolean isFull(ByteBuffer src) {
-        return src.limit() == src.capacity();
-    }
-
-    /** Makes Tomcat wait for bytes: no thread is held, and a peer that leaves is seen. */
-    private static SSLEngineResult underflow() {
-        return new SSLEngineResult(Status.BUFFER_UNDERFLOW, HandshakeStatus.NEED_UNWRAP, 0, 0);
-    }
-
-    private static SSLEngineResult swallow(ByteBuffer src) {
-        int bytes = src.remaining();
-        src.position(src.limit());
-        return new SSLEngineResult(Status.OK, HandshakeStatus.NEED_WRAP, bytes, 0);
-    }
-
-    private SSLEngineResult alert(ByteBuffer dst) {
-        boolean fits = !alertSent && dst.remaining() >= ALERT.length;
-        if (fits) {
-            dst.put(ALERT);
-            alertSent = true;
-        }
-        return new SSLEngineResult(Status.CLOSED, HandshakeStatus.NOT_HANDSHAKING, 0, fits ? ALERT.length : 0);
-    }
-
-    private void charge(long cpuBefore, long wallBefore) {
-        cpuNanos += Math.max(0, ThreadCpu.nanos() - cpuBefore);
-        wallNanos += controller.now() - wallBefore;
+        return GateAnswers.isFull(src) || src.remaining() < parkedBytes;
     }
 
     private void after(SSLEngineResult result, boolean wrapped) {
@@ -249,9 +183,8 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
     private void finish() {
         releaseSlot();
         session = new GatedSession(this);
-        resumed = context.check().wasResumed(delegate.getSession(), createdMillis);
-        openedNanos = controller.now();
-        if (state.compareAndSet(SHAKING, OPEN) && verdict != Verdict.PASS) {
+        record.ended(context.check().wasResumed(delegate.getSession(), createdMillis), controller.now());
+        if (state.compareAndSet(SHAKING, OPEN) && record.isBudgeted()) {
             controller.finished(this);
         }
     }
@@ -282,7 +215,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
             controller.cancel(parked);
         } else if (before == SHAKING) {
             releaseSlot();
-            if (verdict != Verdict.PASS) {
+            if (record.isBudgeted()) {
                 controller.abandoned(this);
             }
         }
@@ -296,7 +229,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
     @Override
     public HandshakeStatus getHandshakeStatus() {
         if (state.get() == REFUSED) {
-            return alertSent ? HandshakeStatus.NOT_HANDSHAKING : HandshakeStatus.NEED_WRAP;
+            return answers.isAlertSent() ? HandshakeStatus.NOT_HANDSHAKING : HandshakeStatus.NEED_WRAP;
         }
         return delegate.getHandshakeStatus();
     }
@@ -314,7 +247,7 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
      * @return false when it has been settled before; nothing was taken over then
      */
     boolean admit(Verdict granted) {
-        verdict = granted;
+        record.decided(granted);
         slot.set(granted == Verdict.FULL);
         if (state.compareAndSet(PARKED, SHAKING)) {
             return true;
@@ -360,46 +293,8 @@ final class GatedEngine extends DelegatingEngine implements GatedHandshake {
         return parked;
     }
 
-    Verdict verdict() {
-        return verdict;
-    }
-
-    long hello() {
-        return hello;
-    }
-
-    long source() {
-        return source;
-    }
-
-    long cpuNanos() {
-        return cpuNanos;
-    }
-
-    long wallNanos() {
-        return wallNanos;
-    }
-
-    @Override
-    public boolean isResumed() {
-        return resumed;
-    }
-
-    @Override
-    public long openedNanos() {
-        return openedNanos;
-    }
-
-    @Override
-    public boolean isBudgeted() {
-        return verdict != Verdict.PASS;
-    }
-
-    Object requestsKey() {
-        return requestsKey;
-    }
-
-    void requestsKey(Object key) {
-        requestsKey = key;
+    /** Returns what was decided of the handshake and how it ended. */
+    HandshakeRecord handshake() {
+        return record;
     }
 }

@@ -30,14 +30,18 @@ public final class GatedRequests {
     public Optional<GatedHandshake> of(Request request) {
         String protocol = request.getProtocol();
         if (protocol != null && protocol.startsWith(HTTP_1)) {
-            return Optional.ofNullable(CurrentSocket.processed());
+            return handshake(CurrentSocket.processed());
         }
         ServletConnection connection = request.getServletConnection();
         if (connection == null) {
             return Optional.empty();
         }
         GatedEngine engine = engines.get(connection);
-        return Optional.ofNullable(engine == null ? link(request, connection) : engine);
+        return handshake(engine == null ? link(request, connection) : engine);
+    }
+
+    private static Optional<GatedHandshake> handshake(GatedEngine engine) {
+        return engine == null ? Optional.empty() : Optional.of(engine.handshake());
     }
 
     private GatedEngine link(Request request, ServletConnection connection) {
@@ -45,7 +49,7 @@ public final class GatedRequests {
             return null;
         }
         GatedEngine engine = support.engine();
-        engine.requestsKey(connection);
+        engine.handshake().requestsKey(connection);
         engines.put(connection, engine);
         if (engine.isEnded()) {
             // It ended in between and will not ask to be forgotten again.
@@ -55,7 +59,7 @@ public final class GatedRequests {
     }
 
     void forget(GatedEngine engine) {
-        Object connection = engine.requestsKey();
+        Object connection = engine.handshake().requestsKey();
         if (connection != null) {
             engines.remove(connection);
         }

@@ -31,17 +31,6 @@ public final class TlsController implements MetricSource, AutoCloseable {
     /** How long the first in line waits before the newest go first; see the design note. */
     private static final Duration CROWDED_AFTER = Duration.ofMillis(200);
 
-    /** Grants everything, for a controller that stops. */
-    private static final Admission UNLIMITED = new Admission() {
-        @Override
-        public boolean tryAdmit(long nowNanos) {
-            return true;
-        }
-
-        @Override
-        public void giveBack() {}
-    };
-
     private final TlsSettings settings;
     private final NanoClock clock = NanoClock.system();
     private final CpuSupply cpus = new CpuSupply();
@@ -99,7 +88,7 @@ public final class TlsController implements MetricSource, AutoCloseable {
     public void close() {
         TlsControllers.remove(this);
         open = false;
-        queue.wake(UNLIMITED, clock.nanoTime());
+        queue.wake(Admission.UNLIMITED, clock.nanoTime());
         ticker.close();
         sockets.find();
         requests.clear();
@@ -174,7 +163,7 @@ public final class TlsController implements MetricSource, AutoCloseable {
         } else if (open) {
             ticker.wakeSoon();
         } else {
-            queue.wake(UNLIMITED, now);
+            queue.wake(Admission.UNLIMITED, now);
         }
         return entry;
     }
@@ -202,19 +191,20 @@ public final class TlsController implements MetricSource, AutoCloseable {
     }
 
     void finished(GatedEngine engine) {
-        boolean measured = ThreadCpu.isSupported();
+        HandshakeRecord record = engine.handshake();
         budget.finished(
-                engine.verdict(),
-                engine.hello(),
-                engine.source(),
-                engine.isResumed(),
+                record.verdict(),
+                record.hello(),
+                record.source(),
+                record.isResumed(),
                 engine.cpuNanos(),
-                measured ? engine.wallNanos() : 0,
-                engine.openedNanos());
+                ThreadCpu.isSupported() ? engine.wallNanos() : 0,
+                record.openedNanos());
     }
 
     void abandoned(GatedEngine engine) {
-        budget.abandoned(engine.verdict(), engine.hello(), engine.source(), engine.cpuNanos(), clock.nanoTime());
+        HandshakeRecord record = engine.handshake();
+        budget.abandoned(record.verdict(), record.hello(), record.source(), engine.cpuNanos(), clock.nanoTime());
     }
 
     void releaseSlot() {

@@ -33,6 +33,8 @@ final class Bed implements AutoCloseable {
      * at a time the costs of a handshake still halved a minute after the start.
      */
     private static final int WARM_SESSIONS = 3;
+    /** More than can be answered. */
+    private static final int WARM_HELLOS = 60;
     /** For the connections of a load that has ended; longer than any of them is worked on. */
     private static final Duration QUIET = Duration.ofMillis(1_500);
     /** Room for some thousand connections that wait in the server, and for as many in the client. */
@@ -97,6 +99,10 @@ final class Bed implements AutoCloseable {
         client.act(TlsClient.TARGET + " " + server.awaitReady(START));
         client.act(TlsClient.CLOSED + " " + WARM_SESSIONS);
         pass(plan.times().warmUp(), "warming up " + policy.word());
+        // What is done only under overload has to be compiled too.
+        client.act(TlsClient.HELLOS + " " + WARM_HELLOS);
+        pass(plan.times().warmUp().dividedBy(2), "warming up " + policy.word() + " with hellos");
+        client.act(TlsClient.STOP);
         if (quota != null) {
             quota.limit(plan.serverCpuFor(which.key()));
         }

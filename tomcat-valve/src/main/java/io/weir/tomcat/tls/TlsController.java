@@ -60,7 +60,7 @@ public final class TlsController implements MetricSource, AutoCloseable {
                 cpus.limitCpus(),
                 now);
         this.queue = new DeferredHandshakes<>(settings.maxParked(), CROWDED_AFTER.toNanos(), new Settled());
-        this.sockets = new SocketFinder(connectors, this::found);
+        this.sockets = new SocketFinder(connectors, this::found, clock);
         this.ticker = new Ticker("weir-tls-" + settings.controller(), this::update, this::wake);
     }
 
@@ -227,7 +227,7 @@ public final class TlsController implements MetricSource, AutoCloseable {
 
     /** Goes through those who wait; returns whether there are any left. */
     private boolean wake() {
-        sockets.find();
+        sockets.findWhenRested();
         if (queue.length() > 0) {
             queue.wake(budget, clock.nanoTime());
         }

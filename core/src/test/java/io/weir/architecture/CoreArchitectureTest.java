@@ -37,6 +37,7 @@ class CoreArchitectureTest {
             room("clock"), List.of(),
             room("config"), List.of(),
             room("metrics"), List.of(),
+            room("control"), List.of(room("clock"), room("config"), room("metrics"), MATH, "org.slf4j.."),
             room("gc"), List.of(room("clock"), room("config"), room("metrics"), MATH),
             room("tls"), List.of(room("clock"), room("config"), room("metrics")),
             room("report"), List.of(room("gc"), room("clock"), room("config"), room("metrics")),

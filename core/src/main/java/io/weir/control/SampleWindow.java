@@ -40,8 +40,6 @@ public final class SampleWindow implements SampleSource {
     private long succeededBefore;
     private long failedBefore;
     private long serviceBefore;
-    private long inUseBefore;
-    private long fullBefore;
 
     /**
      * Begins the first interval, with nothing in flight.
@@ -54,8 +52,6 @@ public final class SampleWindow implements SampleSource {
         inUse = new TimeIntegral(nowNanos);
         full = new TimeIntegral(nowNanos);
         startNanos = nowNanos;
-        inUseBefore = inUse.read(nowNanos);
-        fullBefore = full.read(nowNanos);
     }
 
     private static int positive(int limit) {
@@ -165,11 +161,9 @@ public final class SampleWindow implements SampleSource {
         long failedNow = failed.sum();
         long serviceNow = serviceNanos.sum();
         long admittedNow = admitted.sum();
-        long inUseNow = inUse.read(nowNanos);
-        long fullNow = full.read(nowNanos);
         int atStart = (int) (admittedBefore - succeededBefore - failedBefore);
         int atEnd = (int) (admittedNow - succeededNow - failedNow);
-        double nanos = nowNanos - startNanos;
+        long nanos = nowNanos - startNanos;
         Sample sample = new Sample(
                 startNanos,
                 nowNanos,
@@ -177,10 +171,9 @@ public final class SampleWindow implements SampleSource {
                 atStart,
                 atEnd,
                 Math.max(Math.max(atStart, atEnd), maxInUse.roll(this::inUse)),
-                // A thread that has read its time but not yet counted can leave a reading short by that moment.
-                Math.max(0, TimeIntegral.nanosBetween(inUseBefore, inUseNow) / nanos),
+                (double) inUse.takeNanos(nowNanos, Long.MAX_VALUE) / nanos,
                 Math.max(0, maxWaiting.roll(waiting::get)),
-                Math.max(0, Math.min(1, TimeIntegral.nanosBetween(fullBefore, fullNow) / nanos)),
+                Math.min(1, (double) full.takeNanos(nowNanos, nanos) / nanos),
                 admittedNow - admittedBefore,
                 succeededNow - succeededBefore,
                 failedNow - failedBefore,
@@ -190,8 +183,6 @@ public final class SampleWindow implements SampleSource {
         succeededBefore = succeededNow;
         failedBefore = failedNow;
         serviceBefore = serviceNow;
-        inUseBefore = inUseNow;
-        fullBefore = fullNow;
         return sample;
     }
 

@@ -25,6 +25,9 @@ final class TimeIntegral {
 
     private final long originNanos;
 
+    /** How far the integral was taken; the reader's thread alone. */
+    private long taken;
+
     TimeIntegral(long originNanos) {
         this.originNanos = originNanos;
     }
@@ -37,16 +40,24 @@ final class TimeIntegral {
         sumAndLevel.getAndAdd((units(nowNanos) << LEVEL_BITS) - 1);
     }
 
-    /** Returns a reading; only the {@link #nanosBetween difference} of two has a meaning. */
-    long read(long nowNanos) {
+    /**
+     * Returns the integral since it was last taken. One thread.
+     *
+     * <p>A thread that read its time and counts it only after a while makes a reading too long or too short by that while. What
+     * is below zero or above the bound is therefore kept for the next time, and the sum of all stays exact.
+     *
+     * @param nowNanos up to when
+     * @param mostNanos the most to return
+     * @return nanoseconds times level, zero or more, at most a unit above {@code mostNanos}
+     */
+    long takeNanos(long nowNanos, long mostNanos) {
         long word = sumAndLevel.get();
         long level = word << SUM_BITS >> SUM_BITS;
-        return ((word - level) >> LEVEL_BITS) + level * units(nowNanos);
-    }
-
-    /** Returns the integral between two readings, nanoseconds times level. */
-    static long nanosBetween(long earlier, long later) {
-        return ((later - earlier) << LEVEL_BITS >> LEVEL_BITS) << UNIT_BITS;
+        long reading = ((word - level) >> LEVEL_BITS) + level * units(nowNanos);
+        long since = (reading - taken) << LEVEL_BITS >> LEVEL_BITS;
+        long units = Math.max(0, Math.min(since, (mostNanos >> UNIT_BITS) + 1));
+        taken += units;
+        return units << UNIT_BITS;
     }
 
     private long units(long nowNanos) {

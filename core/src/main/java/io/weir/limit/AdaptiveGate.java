@@ -86,7 +86,7 @@ public final class AdaptiveGate implements MetricSource, AutoCloseable {
         if (word.tryTake()) {
             return;
         }
-        Waiter waiter = new Waiter(this, Thread.currentThread(), priorityClass, deadlineNanos);
+        Waiter waiter = new Waiter(this, Thread.currentThread(), null, priorityClass, deadlineNanos);
         join(waiter);
         boolean settled = false;
         try {
@@ -151,8 +151,9 @@ public final class AdaptiveGate implements MetricSource, AutoCloseable {
      * @throws IllegalArgumentException when there is no such class
      */
     public GateTicket acquireAsync(int priorityClass, long deadlineNanos, GateWaiter waiter) {
+        Objects.requireNonNull(waiter, "waiter");
         checkClass(priorityClass);
-        Waiter ticket = new Waiter(this, Objects.requireNonNull(waiter, "waiter"), priorityClass, deadlineNanos);
+        Waiter ticket = new Waiter(this, null, waiter, priorityClass, deadlineNanos);
         if (word.tryTake()) {
             ticket.settle(Waiter.ADMITTED);
         } else {

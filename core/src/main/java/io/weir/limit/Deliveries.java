@@ -41,7 +41,7 @@ final class Deliveries {
         RUNNING.set(new Running(this, callbacks, outer));
         try {
             for (Waiter waiter = callbacks.poll(); waiter != null; waiter = callbacks.poll()) {
-                call(waiter, (GateWaiter) waiter.listener);
+                call(waiter);
             }
         } finally {
             if (outer == null) {
@@ -62,8 +62,8 @@ final class Deliveries {
     private static Batch wakeThreads(Batch settled) {
         Batch callbacks = new Batch();
         for (Waiter waiter = settled.poll(); waiter != null; waiter = settled.poll()) {
-            if (waiter.listener instanceof Thread thread) {
-                LockSupport.unpark(thread);
+            if (waiter.listener == null) {
+                LockSupport.unpark(waiter.thread);
             } else {
                 callbacks.add(waiter);
             }
@@ -71,12 +71,12 @@ final class Deliveries {
         return callbacks;
     }
 
-    private void call(Waiter waiter, GateWaiter listener) {
+    private void call(Waiter waiter) {
         try {
             if (waiter.moves(Waiter.ADMITTED, Waiter.IN)) {
-                listener.admitted(waiter);
+                waiter.listener.admitted(waiter);
             } else if (waiter.moves(Waiter.REFUSED, Waiter.ENDED)) {
-                listener.refused(waiter.refusal);
+                waiter.listener.refused(waiter.refusal);
             }
         } catch (Throwable e) {
             // Whatever it is, it must cost neither the permit nor the turn of those behind, nor hit the innocent

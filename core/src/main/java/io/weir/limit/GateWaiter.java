@@ -5,8 +5,9 @@ package io.weir.limit;
  * cancelled.
  *
  * <p>Called without any lock, in the thread that freed the permit (or expired, closed or raised the limit), or in the asking
- * thread before {@link AdaptiveGate#acquireAsync} returns. So be short: hand work over to a thread of your own, and do not wait
- * in here for another waiter of the same gate, whose turn may be next in this very thread. Calls in one thread do not nest.
+ * thread before {@link AdaptiveGate#acquireAsync} returns. So be short: hand work over to a thread of your own, and do not
+ * block in here on the same gate or on another of its waiters, whose turn may be next in this very thread. Calls in one thread
+ * do not nest.
  */
 public interface GateWaiter {
 

@@ -30,8 +30,11 @@ final class Waiter implements GateTicket {
 
     private final AdaptiveGate gate;
 
-    /** Whom to tell: a {@link GateWaiter}, or the {@link Thread} that is parked. One field, for the sake of memory. */
-    final Object listener;
+    /** The thread that is parked; null when there is none. */
+    final Thread thread;
+
+    /** Who is called; null when a thread is parked. */
+    final GateWaiter listener;
 
     final int priorityClass;
     final long deadlineNanos;
@@ -52,8 +55,9 @@ final class Waiter implements GateTicket {
 
     private volatile int state;
 
-    Waiter(AdaptiveGate gate, Object listener, int priorityClass, long deadlineNanos) {
+    Waiter(AdaptiveGate gate, Thread thread, GateWaiter listener, int priorityClass, long deadlineNanos) {
         this.gate = gate;
+        this.thread = thread;
         this.listener = listener;
         this.priorityClass = priorityClass;
         this.deadlineNanos = deadlineNanos;

@@ -1,0 +1,133 @@
+package io.weir.control;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.apache.commons.math3.linear.Array2DRowRealMatrix;
+import org.apache.commons.math3.linear.CholeskyDecomposition;
+import org.apache.commons.math3.linear.RealMatrix;
+
+/**
+ * What is known of a throughput curve: measurements, each fading with its age, and the fit near one level.
+ *
+ * <p>In logarithms the noise is the same everywhere and the far tail of a collapse is nearly straight, so a parabola that is
+ * fitted near the working point is not bent by it. Where few measurements are, weak prior beliefs take their place: that
+ * the curve is concave and that its slope is moderate. Age is time under load, so an idle night forgets nothing.
+ */
+final class ThroughputCurve {
+
+    /** Measurements that are kept; older ones have faded long before at any sensible setting. */
+    private static final int CAPACITY = 128;
+
+    /** Variance of a mean over one second, relative: 15 % in 0.5 s windows (measured: 5 to 22 %). */
+    private static final double NOISE_SECONDS = 0.15 * 0.15 * 0.5;
+
+    /** How many measurements the assumed size of the noise is worth against what the residuals say. */
+    private static final double NOISE_PRIOR_WEIGHT = 4;
+
+    /** The prior curvature and its standard error: the measured workloads have 0.5 to 2 round their tops. */
+    private static final double PRIOR_CURVATURE = 1;
+
+    private static final double PRIOR_CURVATURE_ERROR = 0.7;
+
+    /** The prior slope's standard error: a collapse by N^-2 is within one. */
+    private static final double PRIOR_SLOPE_ERROR = 2;
+
+    private final double memorySeconds;
+    private final Deque<Point> points = new ArrayDeque<>();
+    private double loadedSeconds;
+
+    ThroughputCurve(double memorySeconds) {
+        this.memorySeconds = memorySeconds;
+    }
+
+    /** Adds a measurement. */
+    void add(double logLevel, Measurement measurement) {
+        loadedSeconds += measurement.seconds();
+        points.addLast(new Point(logLevel, logThroughput(measurement), variance(measurement), loadedSeconds));
+        if (points.size() > CAPACITY) {
+            points.removeFirst();
+        }
+    }
+
+    /** Forgets all but the newest measurements. */
+    void keepNewest(int count) {
+        while (points.size() > count) {
+            points.removeFirst();
+        }
+    }
+
+    int size() {
+        return points.size();
+    }
+
+    /** Logarithm of the throughput; half a unit is added so that none at all has one too. */
+    static double logThroughput(Measurement measurement) {
+        return Math.log((measurement.succeeded() + 0.5) / measurement.seconds());
+    }
+
+    /** Variance of that logarithm: the count's own and the system's. */
+    static double variance(Measurement measurement) {
+        return NOISE_SECONDS / measurement.seconds() + 1 / (measurement.succeeded() + 0.5);
+    }
+
+    /**
+     * Fits a parabola round a level.
+     *
+     * @param centre logarithm of the level
+     * @param width distance, in logarithms, at which a measurement weighs exp(-1/2)
+     * @param priorSlope what is believed of the slope without measurements
+     */
+    CurveFit fit(double centre, double width, double priorSlope) {
+        double slopePrecision = 1 / (PRIOR_SLOPE_ERROR * PRIOR_SLOPE_ERROR);
+        double curvePrecision = 1 / (PRIOR_CURVATURE_ERROR * PRIOR_CURVATURE_ERROR);
+        // The unknowns are height, slope and curvature; the tiny first term keeps the matrix regular without a point.
+        double[][] normal = {{1e-9, 0, 0}, {0, slopePrecision, 0}, {0, 0, curvePrecision}};
+        double[] right = {0, slopePrecision * priorSlope, curvePrecision * PRIOR_CURVATURE};
+        for (Point point : points) {
+            double d = point.logLevel - centre;
+            double weight = weight(point, d, width);
+            double[] row = {1, d, -d * d};
+            for (int i = 0; i < 3; i++) {
+                for (int j = i; j < 3; j++) {
+                    normal[i][j] += weight * row[i] * row[j];
+                    normal[j][i] = normal[i][j];
+                }
+                right[i] += weight * row[i] * point.logThroughput;
+            }
+        }
+        RealMatrix inverse = new CholeskyDecomposition(new Array2DRowRealMatrix(normal, false))
+                .getSolver()
+                .getInverse();
+        double[] terms = inverse.operate(right);
+        double noise = noise(terms, centre, width);
+        return new CurveFit(
+                centre,
+                terms[0],
+                terms[1],
+                terms[2],
+                noise * Math.sqrt(inverse.getEntry(1, 1)),
+                noise * Math.sqrt(inverse.getEntry(0, 0)),
+                noise);
+    }
+
+    private double noise(double[] terms, double centre, double width) {
+        double squares = NOISE_PRIOR_WEIGHT;
+        double count = NOISE_PRIOR_WEIGHT;
+        for (Point point : points) {
+            double d = point.logLevel - centre;
+            double residual = point.logThroughput - (terms[0] + terms[1] * d - terms[2] * d * d);
+            double share = weight(point, d, width) * point.variance;
+            squares += share * residual * residual / point.variance;
+            count += share;
+        }
+        // Three terms were fitted: without this their freedom would look like a lack of noise.
+        return Math.sqrt(squares / Math.max(1, count - 3 * (1 - NOISE_PRIOR_WEIGHT / count)));
+    }
+
+    private double weight(Point point, double distance, double width) {
+        double age = (loadedSeconds - point.atSeconds) / memorySeconds;
+        return Math.exp(-age - distance * distance / (2 * width * width)) / point.variance;
+    }
+
+    private record Point(double logLevel, double logThroughput, double variance, double atSeconds) {}
+}

@@ -1,0 +1,215 @@
+package io.weir.control;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntFunction;
+
+/** Plays a controller in the simulated world and says what part of the best static limit's throughput it reached. */
+final class HybridScores {
+    static final int MAX = 64;
+    static final double INTERVAL_SECONDS = 0.25;
+    static final double QUIET_CV = 0.13;
+    static final double DEEP_CV = 0.43;
+
+    /** Makes the controller number i of n. */
+    interface Maker {
+        LimitController make(int index, int count, long seed);
+    }
+
+    record Score(double ofOracle, double secondsToWithin10) {}
+
+    private HybridScores() {}
+
+    static final Maker HYBRID = (i, n, seed) ->
+            new HybridController(HybridSettings.between(2, MAX).sharedBy(n, seed * 1000 + i));
+
+    static LimitController fixed(int limit) {
+        return new FixedLimit(limit);
+    }
+
+    /** From a start of 64: the share over the steady part, 30 s to 90 s, and the time to within 10 %. */
+    static Score steady(Maker maker, LoadCurve curve, double noise, long seed) {
+        SimulatedDatabase database = new SimulatedDatabase(curve, QUIET_CV * noise, DEEP_CV * noise, seed);
+        SimulatedWorld world = new SimulatedWorld(database, seed);
+        SimulatedPool pool = world.add(maker.make(0, 1, seed), 64, INTERVAL_SECONDS);
+        pool.callers(100, 0);
+        double oracle = curve.commitsAt(curve.best(MAX));
+        double within = 0;
+        long at30 = 0;
+        long[] history = new long[91];
+        for (int t = 1; t <= 90; t++) {
+            world.runUntil(t);
+            history[t] = pool.committed();
+            // Within 10 % means: over a window of 5 s.
+            if (t >= 5 && within == 0 && (history[t] - history[t - 5]) / 5.0 >= 0.9 * oracle) {
+                within = t - 4;
+            }
+            if (t == 30) {
+                at30 = pool.committed();
+            }
+        }
+        return new Score((pool.committed() - at30) / 60.0 / oracle, within == 0 ? 999 : within);
+    }
+
+    /** 60 s on one curve, 60 s on another, 60 s on the first again, from a start of 64: all of it counts. */
+    static Score changing(Maker maker, LoadCurve first, LoadCurve second, double noise, long seed) {
+        SimulatedDatabase database = new SimulatedDatabase(first, QUIET_CV * noise, DEEP_CV * noise, seed);
+        SimulatedWorld world = new SimulatedWorld(database, seed);
+        SimulatedPool pool = world.add(maker.make(0, 1, seed), 64, INTERVAL_SECONDS);
+        pool.callers(100, 0);
+        world.at(60, () -> database.curve(second));
+        world.at(120, () -> database.curve(first));
+        world.runUntil(180);
+        double oracle = 120 * first.commitsAt(first.best(MAX)) + 60 * second.commitsAt(second.best(MAX));
+        return new Score(pool.committed() / oracle, 0);
+    }
+
+    /** Idle and bursts: commits in the first burst after each idle time against the best static limit in the same world. */
+    static Score bursts(Maker maker, LoadCurve curve, double noise, long seed) {
+        long own = burstCommits(maker.make(0, 1, seed), curve, noise, seed);
+        long best = burstCommits(fixed(curve.best(MAX)), curve, noise, seed);
+        return new Score((double) own / best, 0);
+    }
+
+    private static long burstCommits(LimitController controller, LoadCurve curve, double noise, long seed) {
+        double top = curve.commitsAt(curve.best(MAX));
+        // 20 s of too much load to learn, then 25 s nearly idle and 5 s of a burst above the capacity, four times.
+        DoubleUnaryOperator rate = t -> {
+            double in = t < 20 ? 25 : (t - 20) % 30;
+            return in >= 25 ? 1.2 * top : t >= 20 && in < 5 ? 0 : 0.05 * top;
+        };
+        SimulatedDatabase database = new SimulatedDatabase(curve, QUIET_CV * noise, DEEP_CV * noise, seed);
+        SimulatedWorld world = new SimulatedWorld(database, seed);
+        SimulatedPool pool = world.add(controller, 64, INTERVAL_SECONDS);
+        world.arrivals(rate);
+        long commits = 0;
+        for (int i = 0; i < 4; i++) {
+            world.runUntil(45 + 30 * i);
+            long before = pool.committed();
+            world.runUntil(50 + 30 * i);
+            commits += pool.committed() - before;
+        }
+        return commits;
+    }
+
+    record Shares(double ofOracle, double least, double most, double spread) {}
+
+    /** Four replicas on one database, each from 64, 100 callers each; 60 s to 180 s count. */
+    static Shares replicas(Maker maker, LoadCurve curve, double noise, long seed) {
+        SimulatedDatabase database = new SimulatedDatabase(curve, QUIET_CV * noise, DEEP_CV * noise, seed);
+        SimulatedWorld world = new SimulatedWorld(database, seed);
+        List<SimulatedPool> pools = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            SimulatedPool pool = world.add(maker.make(i, 4, seed), 64, INTERVAL_SECONDS);
+            pool.callers(100, 0);
+            pools.add(pool);
+        }
+        world.runUntil(60);
+        long[] before = pools.stream().mapToLong(SimulatedPool::committed).toArray();
+        double sum = 0;
+        double squares = 0;
+        for (int t = 61; t <= 180; t++) {
+            world.runUntil(t);
+            double level = Math.log(pools.stream().mapToInt(SimulatedPool::limit).sum());
+            sum += level;
+            squares += level * level;
+        }
+        double[] commits = new double[4];
+        for (int i = 0; i < 4; i++) {
+            commits[i] = pools.get(i).committed() - before[i];
+        }
+        double total = Arrays.stream(commits).sum();
+        double spread = Math.sqrt(Math.max(0, squares / 120 - sum / 120 * (sum / 120)));
+        return new Shares(
+                total / 120 / curve.commitsAt(curve.best(MAX)),
+                4 * Arrays.stream(commits).min().orElseThrow() / total,
+                4 * Arrays.stream(commits).max().orElseThrow() / total,
+                spread);
+    }
+
+    static String line(String name, int seeds, IntFunction<Score> run) {
+        double[] shares = new double[seeds];
+        double[] seconds = new double[seeds];
+        for (int seed = 0; seed < seeds; seed++) {
+            Score score = run.apply(seed + 1);
+            shares[seed] = score.ofOracle;
+            seconds[seed] = score.secondsToWithin10;
+        }
+        Arrays.sort(shares);
+        Arrays.sort(seconds);
+        return String.format(
+                Locale.ROOT,
+                "%-28s mean %.3f  p10 %.3f  worst %.3f   seconds: median %.0f worst %.0f",
+                name,
+                Arrays.stream(shares).average().orElseThrow(),
+                shares[seeds / 10],
+                shares[0],
+                seconds[seeds / 2],
+                seconds[seeds - 1]);
+    }
+
+    /** Prints the table; the first argument is the number of seeds. */
+    public static void main(String[] arguments) {
+        int seeds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10;
+        Maker maker = HYBRID;
+        for (LoadCurve curve : List.of(LoadCurve.W1, LoadCurve.W2, LoadCurve.W3, LoadCurve.W4)) {
+            System.out.println(line("steady " + curve.name(), seeds, seed -> steady(maker, curve, 1, seed)));
+        }
+        System.out.println(
+                line("steady w1 x4 wide", seeds, seed -> steady(maker, LoadCurve.W1.scaled(3, 2), 1, seed)));
+        System.out.println(
+                line("steady w3 noise x1.6", seeds, seed -> steady(maker, LoadCurve.W3, 1.6, seed)));
+        System.out.println(
+                line("steady w3 slow /10", seeds, seed -> steady(maker, LoadCurve.W3.scaled(1, 0.1), 1, seed)));
+        System.out.println(
+                line("steady plateau", seeds, seed -> steady(maker, LoadCurve.plateau(12, 800), 1, seed)));
+        System.out.println(line(
+                "changing busy", seeds, seed -> changing(maker, LoadCurve.BUSY_256, LoadCurve.BUSY_16, 1, seed)));
+        System.out.println(
+                line("changing w3", seeds, seed -> changing(maker, LoadCurve.W3, LoadCurve.W3_HOT, 1, seed)));
+        for (LoadCurve curve : List.of(LoadCurve.W1, LoadCurve.W3)) {
+            System.out.println(line("bursts " + curve.name(), seeds, seed -> bursts(maker, curve, 1, seed)));
+        }
+        for (LoadCurve curve : List.of(LoadCurve.W1, LoadCurve.W3)) {
+            double sum = 0;
+            double worst = 9;
+            double least = 9;
+            double most = 0;
+            double spread = 0;
+            int n = Math.max(1, seeds / 2);
+            for (int seed = 1; seed <= n; seed++) {
+                Shares s = replicas(maker, curve, 1, seed);
+                sum += s.ofOracle / n;
+                worst = Math.min(worst, s.ofOracle);
+                least = Math.min(least, s.least);
+                most = Math.max(most, s.most);
+                spread += s.spread / n;
+            }
+            System.out.printf(
+                    Locale.ROOT,
+                    "replicas %-19s mean %.3f  worst %.3f  shares %.2f..%.2f  spread of sum %.2f%n",
+                    curve.name(), sum, worst, least, most, spread);
+        }
+    }
+
+    private static final class FixedLimit implements LimitController {
+        private final int limit;
+
+        FixedLimit(int limit) {
+            this.limit = limit;
+        }
+
+        @Override
+        public Decision update(Sample sample) {
+            return new Decision(limit, LoadState.UNKNOWN, "fixed");
+        }
+
+        @Override
+        public List<io.weir.metrics.Metric> metrics() {
+            return List.of();
+        }
+    }
+}

@@ -4,6 +4,7 @@ import io.weir.metrics.Metric;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
@@ -29,7 +30,10 @@ public final class HybridController implements LimitController {
     /** Curvature below which the fit has no top within reach, so that only the slope's sign counts. */
     private static final double LEAST_CURVATURE = 0.25;
 
-    private static final double FIRST_REACH = Math.log(2);
+    private static final double SHARP = 0.3;
+    private static final double BLUNT = 0.5;
+    private static final double SURVEY_WIDTH = 0.5;
+    private static final double FIRST_REACH = Math.log(1.5);
     private static final double LEAST_REACH = Math.log(1.15);
     private static final double GREATEST_DESCENT = Math.log(2.5);
     private static final double GREATEST_GROWTH = Math.log(1.6);
@@ -43,7 +47,7 @@ public final class HybridController implements LimitController {
     private double centre = Double.NaN;
     private double reach = FIRST_REACH;
     private int lastMove;
-    private int nextProbe;
+    private Survey survey;
     private int pairProbe;
     private int idleSamples;
     private LoadState state = LoadState.UNKNOWN;
@@ -70,8 +74,7 @@ public final class HybridController implements LimitController {
     public Decision update(Sample sample) {
         if (Double.isNaN(centre)) {
             centre = Math.log(clamp(sample.limit()));
-            // The first probe goes to where there is more room.
-            nextProbe = 2 * centre >= Math.log(settings.min()) + Math.log(settings.max()) ? -1 : 1;
+            survey = new Survey(settings.min(), settings.max(), clamp(sample.limit()), -1);
         }
         Decision decision = sample.fullRatio() < LOADED_RATIO ? idle(sample) : loaded(sample);
         snapshot = new Snapshot(state, Math.exp(centre), fit, regimes);
@@ -101,29 +104,51 @@ public final class HybridController implements LimitController {
 
     private Decision learn(Measurement measurement) {
         double logLevel = Math.log(Math.max(1, measurement.level()));
-        int news = fit == null ? 0 : watch.add(surprise(logLevel, measurement));
+        int news = survey != null ? 0 : watch.add(surprise(logLevel, measurement));
         curve.add(logLevel, measurement);
         if (news != 0) {
             regimes++;
             curve.keepNewest(Math.abs(news));
-            centre = clampLog(logLevel);
-            reach = Math.max(reach, FIRST_REACH);
-            lastMove = 0;
-            fit = null;
-            return probe(
-                    news < 0 ? -1 : 1,
-                    LoadState.UNKNOWN,
-                    news < 0 ? "throughput fell off the curve: looks lower" : "throughput rose off the curve: looks higher");
+            survey = new Survey(settings.min(), settings.max(), level(logLevel), news < 0 ? -1 : 1);
         }
-        fit = curve.fit(centre, Math.max(0.4, 1.5 * reach), price);
+        return survey != null ? explore(logLevel, measurement) : track();
+    }
+
+    private Decision explore(double logLevel, Measurement measurement) {
+        double value = ThroughputCurve.logThroughput(measurement) - price * logLevel;
+        OptionalInt next = survey.next(value, ThroughputCurve.variance(measurement));
+        state = LoadState.UNKNOWN;
+        centre = clampLog(curve.best(price, SURVEY_WIDTH));
+        if (next.isPresent()) {
+            return new Decision(next.getAsInt(), state, "surveys the range in steps of two");
+        }
+        survey = null;
+        watch.reset();
+        reach = FIRST_REACH;
+        lastMove = 0;
+        pairProbe = 0;
+        fit = curve.fit(centre, width(), price);
+        return new Decision(level(centre), state, "survey ended: goes to the best level seen");
+    }
+
+    private Decision track() {
+        fit = curve.fit(centre, width(), price);
         double net = fit.slope() - price;
         if (Math.abs(net) > SIGNIFICANT * fit.slopeError()) {
             return move(net);
         }
-        reach = Math.max(LEAST_REACH, reach * 0.8);
+        if (fit.slopeError() < SHARP) {
+            reach = Math.max(LEAST_REACH, reach * 0.85);
+        } else if (fit.slopeError() > BLUNT) {
+            reach = Math.min(FIRST_REACH * 1.5, reach * 1.2);
+        }
         lastMove = 0;
         int sign = nextSign();
         return probe(sign, LoadState.SATURATION, "no significant slope: probes " + (sign < 0 ? "below" : "above"));
+    }
+
+    private double width() {
+        return Math.max(0.4, 1.5 * reach);
     }
 
     private double surprise(double logLevel, Measurement measurement) {
@@ -173,11 +198,6 @@ public final class HybridController implements LimitController {
     }
 
     private int nextSign() {
-        if (nextProbe != 0) {
-            int first = nextProbe;
-            nextProbe = 0;
-            return first;
-        }
         // Pairs in random order: no periodic disturbance can look like a slope.
         if (pairProbe == 0) {
             int sign = random.nextBoolean() ? 1 : -1;

@@ -110,6 +110,26 @@ final class ThroughputCurve {
                 noise);
     }
 
+    /**
+     * Returns the measured level that is best.
+     *
+     * @param price elasticity at which one permit more is no longer worth it
+     * @param width of the fit round each level
+     * @return the logarithm of the level
+     */
+    double best(double price, double width) {
+        double best = Double.NEGATIVE_INFINITY;
+        double bestLevel = Double.NaN;
+        for (Point point : points) {
+            double value = fit(point.logLevel, width, price).height() - price * point.logLevel;
+            if (value > best) {
+                best = value;
+                bestLevel = point.logLevel;
+            }
+        }
+        return bestLevel;
+    }
+
     private double noise(double[] terms, double centre, double width) {
         double squares = NOISE_PRIOR_WEIGHT;
         double count = NOISE_PRIOR_WEIGHT;

@@ -23,6 +23,24 @@ record CurveFit(
         double heightError,
         double noise) {
 
+    /** What is shown before there is a fit. */
+    static final CurveFit NONE =
+            new CurveFit(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+    /**
+     * Returns how far a measurement is from the curve, in standard errors of its distance; positive above.
+     *
+     * <p>Farther from the centre the curve itself is known less: its slope by the slope's error, its bend by about one.
+     */
+    double surprise(double logLevel, Measurement measurement) {
+        double d = logLevel - centre;
+        double variance = noise * noise * measurement.variance()
+                + heightError * heightError
+                + d * d * slopeError * slopeError
+                + d * d * d * d;
+        return (measurement.logThroughput() - at(logLevel)) / Math.sqrt(variance);
+    }
+
     /** Returns the logarithm of the throughput that is expected at the logarithm of a level. */
     double at(double logLevel) {
         double d = logLevel - centre;

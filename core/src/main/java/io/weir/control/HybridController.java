@@ -1,59 +1,56 @@
 package io.weir.control;
 
 import io.weir.metrics.Metric;
+import io.weir.metrics.Metric.Unit;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.SplittableRandom;
-import java.util.random.RandomGenerator;
 
 /**
- * Finds and follows the limit of greatest throughput by measuring a little below and a little above it.
+ * Finds and follows the limit of greatest throughput: a coarse survey, then small probes round the top.
  *
- * <p>Each measurement joins a curve of throughput over level that is fitted near the present centre. While the curve's slope
- * there is significant, the centre moves to where the fit has its top, no farther than the present reach; the reach grows
- * while moves agree and shrinks while they do not, so a deep overload is left in a few large steps and a flat top is held
- * with small probes. A new regime drops the old measurements and widens the reach.
+ * <pre>
+ * sample with permits free: nothing is learnt; the limit stays
+ * sample after a change:    dropped until the surplus is gone and one response time has passed
+ * samples at one limit:     one measurement, when enough units have ended
+ * survey:  halve until clearly worse, double until clearly worse; go to the best seen
+ * track:   fit ln X over ln N near the centre; move by the fit's top while its slope is significant; else probe
+ * a measurement off the curve, twice: a new regime; forget and survey from here
+ * </pre>
+ *
+ * <p>Only successes count as throughput. One of r controllers that share a database sees its own throughput only, which a
+ * permit more raises even where all together lose; at the common top its elasticity is 1 - 1/r, so that much is asked of it.
+ *
+ * <p>Constant memory; one update costs a few fits of at most 128 points. Not thread-safe but for {@link #metrics()}.
  */
 public final class HybridController implements LimitController {
 
-    /** Share of an interval without a free permit above which the limit is what bounds; a guess. */
+    /** Share of an interval without a free permit from which the limit is what bounds; a guess. */
     private static final double LOADED_RATIO = 0.8;
 
-    /** Samples without load after which a probe is taken back; a guess. */
+    /** Samples in a row without load after which a probe is taken back; a guess. */
     private static final int IDLE_SAMPLES = 4;
 
-    /** Slope, in standard errors, that is believed. */
-    private static final double SIGNIFICANT = 2;
+    /** Width of the fits that choose among surveyed levels: its neighbours, a factor of two away, count by a half. */
+    private static final double SURVEY_WIDTH = 0.6;
 
-    /** Curvature below which the fit has no top within reach, so that only the slope's sign counts. */
-    private static final double LEAST_CURVATURE = 0.25;
+    private static final double NANOS_PER_SECOND = 1e9;
 
-    private static final double SHARP = 0.3;
-    private static final double BLUNT = 0.5;
-    private static final double SURVEY_WIDTH = 0.5;
-    private static final double FIRST_REACH = Math.log(1.5);
-    private static final double LEAST_REACH = Math.log(1.15);
-    private static final double GREATEST_DESCENT = Math.log(2.5);
-    private static final double GREATEST_GROWTH = Math.log(1.6);
+    private record View(LoadState state, double best, CurveFit fit, long regimes) {}
 
     private final HybridSettings settings;
+    private final double price;
     private final LevelMeter meter;
     private final ThroughputCurve curve;
+    private final TopTracker tracker;
     private final RegimeWatch watch = new RegimeWatch();
-    private final RandomGenerator random;
-    private final double price;
-    private double centre = Double.NaN;
-    private double reach = FIRST_REACH;
-    private int lastMove;
     private Survey survey;
-    private int pairProbe;
-    private int idleSamples;
-    private LoadState state = LoadState.UNKNOWN;
     private CurveFit fit;
+    private double best = Double.NaN;
+    private LoadState state = LoadState.UNKNOWN;
+    private int idleSamples;
     private long regimes;
-    private volatile Snapshot snapshot = new Snapshot(LoadState.UNKNOWN, Double.NaN, null, 0);
+    private volatile View view = new View(LoadState.UNKNOWN, Double.NaN, null, 0);
 
     /**
      * Starts without knowledge; the first sample's limit is where the search begins.
@@ -62,184 +59,107 @@ public final class HybridController implements LimitController {
      */
     public HybridController(HybridSettings settings) {
         this.settings = settings;
+        this.price = 1 - (1 - settings.slotPriceRatio()) / settings.replicas();
         this.meter = new LevelMeter(settings);
-        this.curve = new ThroughputCurve(settings.memoryNanos() / 1e9);
-        this.random = new SplittableRandom(settings.seed());
-        // Alone, a permit more is worth it while the total grows. One of r equal sharers takes, by a permit more, throughput
-        // from the others: at the common top its own elasticity is still 1 - 1/r.
-        this.price = settings.slotPriceRatio() / settings.replicas() + 1 - 1.0 / settings.replicas();
+        this.curve = new ThroughputCurve(settings.memoryNanos() / NANOS_PER_SECOND);
+        this.tracker = new TopTracker(price, settings.seed());
     }
 
     @Override
     public Decision update(Sample sample) {
-        if (Double.isNaN(centre)) {
-            centre = Math.log(clamp(sample.limit()));
+        if (Double.isNaN(best)) {
+            best = clamp(sample.limit());
             survey = new Survey(settings.min(), settings.max(), clamp(sample.limit()), -1);
         }
         Decision decision = sample.fullRatio() < LOADED_RATIO ? idle(sample) : loaded(sample);
-        snapshot = new Snapshot(state, Math.exp(centre), fit, regimes);
+        view = new View(state, best, fit, regimes);
         return decision;
     }
 
     private Decision idle(Sample sample) {
         meter.clear();
         idleSamples++;
-        if (idleSamples < IDLE_SAMPLES) {
-            return new Decision(clamp(sample.limit()), state, "permits were free: nothing to learn, limit kept");
-        }
-        return new Decision(level(centre), state, "permits were free: rests at the best known limit");
+        return idleSamples < IDLE_SAMPLES
+                ? hold(sample, "permits were free: nothing to learn")
+                : decide(best, state, "permits are free: rests at the best limit known");
     }
 
     private Decision loaded(Sample sample) {
         idleSamples = 0;
         Optional<Measurement> measured = meter.add(sample);
-        if (measured.isEmpty()) {
-            String reason = meter.settled()
-                    ? "measures throughput at this limit"
-                    : "waits for units from before the limit's last change";
-            return new Decision(clamp(sample.limit()), state, reason);
+        if (measured.isPresent()) {
+            return learn(measured.get());
         }
-        return learn(measured.get());
+        return hold(sample, meter.settled() ? "measures at this limit" : "waits for what began under the last limit");
     }
 
     private Decision learn(Measurement measurement) {
         double logLevel = Math.log(Math.max(1, measurement.level()));
-        int news = survey != null ? 0 : watch.add(surprise(logLevel, measurement));
+        int news = survey == null ? watch.add(fit.surprise(logLevel, measurement)) : 0;
         curve.add(logLevel, measurement);
         if (news != 0) {
             regimes++;
             curve.keepNewest(Math.abs(news));
-            survey = new Survey(settings.min(), settings.max(), level(logLevel), news < 0 ? -1 : 1);
+            survey = new Survey(settings.min(), settings.max(), clamp(measurement.level()), news < 0 ? -1 : 1);
         }
-        return survey != null ? explore(logLevel, measurement) : track();
+        return survey == null ? track() : explore(logLevel, measurement);
     }
 
     private Decision explore(double logLevel, Measurement measurement) {
-        double value = ThroughputCurve.logThroughput(measurement) - price * logLevel;
-        OptionalInt next = survey.next(value, ThroughputCurve.variance(measurement));
-        state = LoadState.UNKNOWN;
-        centre = clampLog(curve.best(price, SURVEY_WIDTH));
+        OptionalInt next = survey.next(measurement.logThroughput() - price * logLevel, measurement.variance());
+        best = clamp(Math.exp(curve.best(price, SURVEY_WIDTH)));
         if (next.isPresent()) {
-            return new Decision(next.getAsInt(), state, "surveys the range in steps of two");
+            return decide(next.getAsInt(), LoadState.UNKNOWN, "surveys the range in steps of two");
         }
         survey = null;
         watch.reset();
-        reach = FIRST_REACH;
-        lastMove = 0;
-        pairProbe = 0;
-        fit = curve.fit(centre, width(), price);
-        return new Decision(level(centre), state, "survey ended: goes to the best level seen");
+        tracker.begin(Math.log(best));
+        fit = curve.fit(tracker.centre(), tracker.width(), price);
+        return decide(best, LoadState.UNKNOWN, "the survey is over: goes to the best level seen");
     }
 
     private Decision track() {
-        fit = curve.fit(centre, width(), price);
-        double net = fit.slope() - price;
-        if (Math.abs(net) > SIGNIFICANT * fit.slopeError()) {
-            return move(net);
-        }
-        if (fit.slopeError() < SHARP) {
-            reach = Math.max(LEAST_REACH, reach * 0.85);
-        } else if (fit.slopeError() > BLUNT) {
-            reach = Math.min(FIRST_REACH * 1.5, reach * 1.2);
-        }
-        lastMove = 0;
-        int sign = nextSign();
-        return probe(sign, LoadState.SATURATION, "no significant slope: probes " + (sign < 0 ? "below" : "above"));
+        fit = curve.fit(tracker.centre(), tracker.width(), price);
+        TopTracker.Step step = tracker.next(fit, Math.log(settings.min()), Math.log(settings.max()));
+        best = clamp(Math.exp(tracker.centre()));
+        double level = Math.exp(step.logLevel());
+        // A probe differs by one permit at least, or it would be no probe at low limits.
+        double probe = step.logLevel() > tracker.centre() ? Math.max(level, best + 1) : level;
+        return decide(step.logLevel() < tracker.centre() ? Math.min(level, best - 1) : probe, step.state(), step.reason());
     }
 
-    private double width() {
-        return Math.max(0.4, 1.5 * reach);
+    private Decision hold(Sample sample, String reason) {
+        return new Decision(clamp(sample.limit()), state, reason);
     }
 
-    private double surprise(double logLevel, Measurement measurement) {
-        double distance = Math.abs(logLevel - fit.centre());
-        double variance = ThroughputCurve.variance(measurement) * fit.noise() * fit.noise()
-                + fit.heightError() * fit.heightError()
-                + distance * distance * (fit.slopeError() * fit.slopeError() + distance * distance);
-        return (ThroughputCurve.logThroughput(measurement) - fit.at(logLevel)) / Math.sqrt(variance);
-    }
-
-    private Decision move(double net) {
-        int direction = net > 0 ? 1 : -1;
-        double wanted = net / (2 * Math.max(LEAST_CURVATURE, fit.curvature()));
-        double bound = Math.min(reach, direction > 0 ? GREATEST_GROWTH : GREATEST_DESCENT);
-        double step = Math.max(-bound, Math.min(bound, wanted));
-        centre = clampLog(centre + step);
-        if (Math.abs(wanted) >= bound && direction == lastMove) {
-            reach = Math.min(GREATEST_DESCENT, reach * 1.5);
-        } else if (direction == -lastMove || Math.abs(wanted) < bound / 2) {
-            reach = Math.max(LEAST_REACH, reach * 0.7);
-        }
-        lastMove = direction;
-        LoadState next = direction > 0 ? LoadState.UNDERLOAD : LoadState.OVERLOAD;
-        String reason = String.format(
-                Locale.ROOT,
-                "one per cent more permits brings %.2f per cent: %s",
-                fit.slope(),
-                direction > 0 ? "raises" : "lowers");
-        if (Math.abs(wanted) >= bound) {
-            state = next;
-            return new Decision(level(centre), state, reason);
-        }
-        return probe(nextSign(), next, reason);
-    }
-
-    private Decision probe(int sign, LoadState next, String reason) {
+    private Decision decide(double limit, LoadState next, String reason) {
         state = next;
-        int at = level(centre);
-        int to = level(centre + sign * reach);
-        if (to == at) {
-            to = clamp(at + sign);
-        }
-        if (to == at) {
-            to = clamp(at - sign);
-        }
-        return new Decision(to, state, reason);
+        return new Decision(clamp(limit), state, reason);
     }
 
-    private int nextSign() {
-        // Pairs in random order: no periodic disturbance can look like a slope.
-        if (pairProbe == 0) {
-            int sign = random.nextBoolean() ? 1 : -1;
-            pairProbe = -sign;
-            return sign;
-        }
-        int sign = pairProbe;
-        pairProbe = 0;
-        return sign;
-    }
-
-    private int level(double logLevel) {
-        return clamp((int) Math.round(Math.exp(logLevel)));
-    }
-
-    private int clamp(int limit) {
-        return Math.max(settings.min(), Math.min(settings.max(), limit));
-    }
-
-    private double clampLog(double logLevel) {
-        return Math.max(Math.log(settings.min()), Math.min(Math.log(settings.max()), logLevel));
+    private int clamp(double limit) {
+        return Math.max(settings.min(), Math.min(settings.max(), (int) Math.round(limit)));
     }
 
     @Override
     public List<Metric> metrics() {
-        Snapshot now = snapshot;
-        CurveFit terms = now.fit;
+        View now = view;
+        CurveFit terms = now.fit == null ? CurveFit.NONE : now.fit;
         return List.of(
-                Metric.gauge("weir.hybrid.state", Metric.Unit.COUNT, "0 unknown, 1 underload, 2 saturation, 3 overload",
-                        now.state.ordinal()),
-                Metric.gauge("weir.hybrid.best", Metric.Unit.COUNT, "Best limit by the estimate", now.best),
-                Metric.gauge("weir.hybrid.height", Metric.Unit.COUNT, "Fitted throughput a second at the best limit",
-                        terms == null ? Double.NaN : Math.exp(terms.height())),
-                Metric.gauge("weir.hybrid.slope", Metric.Unit.RATIO, "Fitted elasticity of the throughput there",
-                        terms == null ? Double.NaN : terms.slope()),
-                Metric.gauge("weir.hybrid.slope.error", Metric.Unit.RATIO, "Standard error of the slope",
-                        terms == null ? Double.NaN : terms.slopeError()),
-                Metric.gauge("weir.hybrid.curvature", Metric.Unit.RATIO, "Fitted loss of elasticity per logarithm of level",
-                        terms == null ? Double.NaN : terms.curvature()),
-                Metric.counter("weir.hybrid.regimes", Metric.Unit.COUNT, "Times that the curve was given up as changed",
+                gauge("state", Unit.COUNT, "0 unknown, 1 underload, 2 saturation, 3 overload.", now.state.ordinal()),
+                gauge("best", Unit.COUNT, "The best limit known.", now.best),
+                gauge("height", Unit.COUNT, "Fitted throughput at the centre, units a second.", Math.exp(terms.height())),
+                gauge("slope", Unit.RATIO, "Fitted elasticity there: 1 scales fully, 0 is a top.", terms.slope()),
+                gauge("slope.error", Unit.RATIO, "Standard error of the slope.", terms.slopeError()),
+                gauge("curvature", Unit.RATIO, "Fitted curvature in logarithms, positive for a top.", terms.curvature()),
+                Metric.counter(
+                        "weir.control.hybrid.regimes",
+                        Unit.COUNT,
+                        "Times that measurements left the curve and the search began anew.",
                         now.regimes));
     }
 
-    private record Snapshot(LoadState state, double best, CurveFit fit, long regimes) {}
+    private static Metric gauge(String name, Unit unit, String description, double value) {
+        return Metric.gauge("weir.control.hybrid." + name, unit, description, value);
+    }
 }

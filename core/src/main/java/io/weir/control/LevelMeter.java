@@ -24,7 +24,6 @@ final class LevelMeter {
     private double levelNanos;
     private long nanos;
     private long succeeded;
-    private long failed;
 
     LevelMeter(HybridSettings settings) {
         this.settings = settings;
@@ -42,14 +41,13 @@ final class LevelMeter {
         nanos += sample.durationNanos();
         levelNanos += sample.meanInUse() * sample.durationNanos();
         succeeded += sample.succeeded();
-        failed += sample.failed();
         boolean longEnough = nanos >= SHORTEST_INTERVALS * settings.intervalNanos() * 9 / 10;
-        boolean enough = succeeded + failed >= settings.completions();
+        boolean enough = succeeded >= settings.completions();
         if (!(longEnough && enough) && nanos < settings.patienceNanos()) {
             return Optional.empty();
         }
         double seconds = nanos / NANOS_PER_SECOND;
-        Measurement measurement = new Measurement(levelNanos / nanos, succeeded, failed, seconds);
+        Measurement measurement = new Measurement(levelNanos / nanos, succeeded, seconds);
         clear();
         return Optional.of(measurement);
     }
@@ -64,7 +62,6 @@ final class LevelMeter {
         nanos = 0;
         levelNanos = 0;
         succeeded = 0;
-        failed = 0;
     }
 
     private void restart(Sample sample) {

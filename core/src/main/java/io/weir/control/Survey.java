@@ -22,7 +22,6 @@ final class Survey {
     private final int min;
     private final int max;
     private final int start;
-    private final boolean turns;
     private int direction;
     private int previous;
     private boolean turned;
@@ -45,7 +44,6 @@ final class Survey {
         this.max = max;
         this.start = start;
         this.direction = direction;
-        this.turns = true;
         this.previous = start;
     }
 
@@ -69,7 +67,7 @@ final class Survey {
         }
         int following = step(previous, direction);
         boolean ends = following == previous || worseInARow >= (direction < 0 ? 2 : 1);
-        if (ends && !turned && turns) {
+        if (ends && !turned) {
             turned = true;
             direction = -direction;
             // What the first direction found better than the start makes the other one needless.

@@ -18,9 +18,6 @@ final class ThroughputCurve {
     /** Measurements that are kept; older ones have faded long before at any sensible setting. */
     private static final int CAPACITY = 128;
 
-    /** Variance of a mean over one second, relative: 15 % in 0.5 s windows (measured: 5 to 22 %). */
-    private static final double NOISE_SECONDS = 0.15 * 0.15 * 0.5;
-
     /** How many measurements the assumed size of the noise is worth against what the residuals say. */
     private static final double NOISE_PRIOR_WEIGHT = 4;
 
@@ -43,7 +40,7 @@ final class ThroughputCurve {
     /** Adds a measurement. */
     void add(double logLevel, Measurement measurement) {
         loadedSeconds += measurement.seconds();
-        points.addLast(new Point(logLevel, logThroughput(measurement), variance(measurement), loadedSeconds));
+        points.addLast(new Point(logLevel, measurement.logThroughput(), measurement.variance(), loadedSeconds));
         if (points.size() > CAPACITY) {
             points.removeFirst();
         }
@@ -54,20 +51,6 @@ final class ThroughputCurve {
         while (points.size() > count) {
             points.removeFirst();
         }
-    }
-
-    int size() {
-        return points.size();
-    }
-
-    /** Logarithm of the throughput; half a unit is added so that none at all has one too. */
-    static double logThroughput(Measurement measurement) {
-        return Math.log((measurement.succeeded() + 0.5) / measurement.seconds());
-    }
-
-    /** Variance of that logarithm: the count's own and the system's. */
-    static double variance(Measurement measurement) {
-        return NOISE_SECONDS / measurement.seconds() + 1 / (measurement.succeeded() + 0.5);
     }
 
     /**

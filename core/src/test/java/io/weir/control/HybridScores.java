@@ -133,20 +133,27 @@ final class HybridScores {
     static String line(String name, int seeds, IntFunction<Score> run) {
         double[] shares = new double[seeds];
         double[] seconds = new double[seeds];
+        double worst = 9;
+        int worstSeed = 0;
         for (int seed = 0; seed < seeds; seed++) {
             Score score = run.apply(seed + 1);
             shares[seed] = score.ofOracle;
+            if (score.ofOracle < worst) {
+                worst = score.ofOracle;
+                worstSeed = seed + 1;
+            }
             seconds[seed] = score.secondsToWithin10;
         }
         Arrays.sort(shares);
         Arrays.sort(seconds);
         return String.format(
                 Locale.ROOT,
-                "%-28s mean %.3f  p10 %.3f  worst %.3f   seconds: median %.0f worst %.0f",
+                "%-28s mean %.3f  p10 %.3f  worst %.3f (seed %d)  seconds: median %.0f worst %.0f",
                 name,
                 Arrays.stream(shares).average().orElseThrow(),
                 shares[seeds / 10],
                 shares[0],
+                worstSeed,
                 seconds[seeds / 2],
                 seconds[seeds - 1]);
     }

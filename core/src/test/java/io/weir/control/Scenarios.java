@@ -1,14 +1,13 @@
 package io.weir.control;
 
+import io.weir.metrics.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.IntFunction;
 
 /** Plays a controller in the simulated world and says what part of the best static limit's throughput it reached. */
-final class HybridScores {
+final class Scenarios {
     static final int MAX = 64;
     static final double INTERVAL_SECONDS = 0.25;
     static final double QUIET_CV = 0.13;
@@ -19,20 +18,29 @@ final class HybridScores {
         LimitController make(int index, int count, long seed);
     }
 
+    /** A share of the best static limit's throughput, and how long it took to come within 10 % of it (999: never). */
     record Score(double ofOracle, double secondsToWithin10) {}
 
-    private HybridScores() {}
+    /** Four replicas: their sum's share of the oracle, the least and the most of one in fair shares, and how ln(sum) spreads. */
+    record Shares(double ofOracle, double least, double most, double spread) {}
 
-    static final Maker HYBRID = (i, n, seed) ->
-            new HybridController(HybridSettings.between(2, MAX).sharedBy(n, seed * 1000 + i));
+    private Scenarios() {}
+
+    static final Maker HYBRID = (i, n, seed) -> new HybridController(
+            HybridSettings.between(2, MAX).sharedBy(n, seed * 1000 + i));
 
     static LimitController fixed(int limit) {
         return new FixedLimit(limit);
     }
 
+    /** A database with a multiple of the measured noise. */
+    static SimulatedDatabase database(LoadCurve curve, double noise, long seed) {
+        return new SimulatedDatabase(curve, QUIET_CV * noise, DEEP_CV * noise, seed);
+    }
+
     /** From a start of 64: the share over the steady part, 30 s to 90 s, and the time to within 10 %. */
     static Score steady(Maker maker, LoadCurve curve, double noise, long seed) {
-        SimulatedDatabase database = new SimulatedDatabase(curve, QUIET_CV * noise, DEEP_CV * noise, seed);
+        SimulatedDatabase database = database(curve, noise, seed);
         SimulatedWorld world = new SimulatedWorld(database, seed);
         SimulatedPool pool = world.add(maker.make(0, 1, seed), 64, INTERVAL_SECONDS);
         pool.callers(100, 0);
@@ -56,7 +64,7 @@ final class HybridScores {
 
     /** 60 s on one curve, 60 s on another, 60 s on the first again, from a start of 64: all of it counts. */
     static Score changing(Maker maker, LoadCurve first, LoadCurve second, double noise, long seed) {
-        SimulatedDatabase database = new SimulatedDatabase(first, QUIET_CV * noise, DEEP_CV * noise, seed);
+        SimulatedDatabase database = database(first, noise, seed);
         SimulatedWorld world = new SimulatedWorld(database, seed);
         SimulatedPool pool = world.add(maker.make(0, 1, seed), 64, INTERVAL_SECONDS);
         pool.callers(100, 0);
@@ -81,7 +89,7 @@ final class HybridScores {
             double in = t < 20 ? 25 : (t - 20) % 30;
             return in >= 25 ? 1.2 * top : t >= 20 && in < 5 ? 0 : 0.05 * top;
         };
-        SimulatedDatabase database = new SimulatedDatabase(curve, QUIET_CV * noise, DEEP_CV * noise, seed);
+        SimulatedDatabase database = database(curve, noise, seed);
         SimulatedWorld world = new SimulatedWorld(database, seed);
         SimulatedPool pool = world.add(controller, 64, INTERVAL_SECONDS);
         world.arrivals(rate);
@@ -95,11 +103,9 @@ final class HybridScores {
         return commits;
     }
 
-    record Shares(double ofOracle, double least, double most, double spread) {}
-
     /** Four replicas on one database, each from 64, 100 callers each; 60 s to 180 s count. */
     static Shares replicas(Maker maker, LoadCurve curve, double noise, long seed) {
-        SimulatedDatabase database = new SimulatedDatabase(curve, QUIET_CV * noise, DEEP_CV * noise, seed);
+        SimulatedDatabase database = database(curve, noise, seed);
         SimulatedWorld world = new SimulatedWorld(database, seed);
         List<SimulatedPool> pools = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
@@ -130,78 +136,6 @@ final class HybridScores {
                 spread);
     }
 
-    static String line(String name, int seeds, IntFunction<Score> run) {
-        double[] shares = new double[seeds];
-        double[] seconds = new double[seeds];
-        double worst = 9;
-        int worstSeed = 0;
-        for (int seed = 0; seed < seeds; seed++) {
-            Score score = run.apply(seed + 1);
-            shares[seed] = score.ofOracle;
-            if (score.ofOracle < worst) {
-                worst = score.ofOracle;
-                worstSeed = seed + 1;
-            }
-            seconds[seed] = score.secondsToWithin10;
-        }
-        Arrays.sort(shares);
-        Arrays.sort(seconds);
-        return String.format(
-                Locale.ROOT,
-                "%-28s mean %.3f  p10 %.3f  worst %.3f (seed %d)  seconds: median %.0f worst %.0f",
-                name,
-                Arrays.stream(shares).average().orElseThrow(),
-                shares[seeds / 10],
-                shares[0],
-                worstSeed,
-                seconds[seeds / 2],
-                seconds[seeds - 1]);
-    }
-
-    /** Prints the table; the first argument is the number of seeds. */
-    public static void main(String[] arguments) {
-        int seeds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10;
-        Maker maker = HYBRID;
-        for (LoadCurve curve : List.of(LoadCurve.W1, LoadCurve.W2, LoadCurve.W3, LoadCurve.W4)) {
-            System.out.println(line("steady " + curve.name(), seeds, seed -> steady(maker, curve, 1, seed)));
-        }
-        System.out.println(
-                line("steady w1 x4 wide", seeds, seed -> steady(maker, LoadCurve.W1.scaled(3, 2), 1, seed)));
-        System.out.println(
-                line("steady w3 noise x1.6", seeds, seed -> steady(maker, LoadCurve.W3, 1.6, seed)));
-        System.out.println(
-                line("steady w3 slow /10", seeds, seed -> steady(maker, LoadCurve.W3.scaled(1, 0.1), 1, seed)));
-        System.out.println(
-                line("steady plateau", seeds, seed -> steady(maker, LoadCurve.plateau(12, 800), 1, seed)));
-        System.out.println(line(
-                "changing busy", seeds, seed -> changing(maker, LoadCurve.BUSY_256, LoadCurve.BUSY_16, 1, seed)));
-        System.out.println(
-                line("changing w3", seeds, seed -> changing(maker, LoadCurve.W3, LoadCurve.W3_HOT, 1, seed)));
-        for (LoadCurve curve : List.of(LoadCurve.W1, LoadCurve.W3)) {
-            System.out.println(line("bursts " + curve.name(), seeds, seed -> bursts(maker, curve, 1, seed)));
-        }
-        for (LoadCurve curve : List.of(LoadCurve.W1, LoadCurve.W3)) {
-            double sum = 0;
-            double worst = 9;
-            double least = 9;
-            double most = 0;
-            double spread = 0;
-            int n = Math.max(1, seeds / 2);
-            for (int seed = 1; seed <= n; seed++) {
-                Shares s = replicas(maker, curve, 1, seed);
-                sum += s.ofOracle / n;
-                worst = Math.min(worst, s.ofOracle);
-                least = Math.min(least, s.least);
-                most = Math.max(most, s.most);
-                spread += s.spread / n;
-            }
-            System.out.printf(
-                    Locale.ROOT,
-                    "replicas %-19s mean %.3f  worst %.3f  shares %.2f..%.2f  spread of sum %.2f%n",
-                    curve.name(), sum, worst, least, most, spread);
-        }
-    }
-
     private static final class FixedLimit implements LimitController {
         private final int limit;
 
@@ -215,7 +149,7 @@ final class HybridScores {
         }
 
         @Override
-        public List<io.weir.metrics.Metric> metrics() {
+        public List<Metric> metrics() {
             return List.of();
         }
     }

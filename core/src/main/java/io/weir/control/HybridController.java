@@ -38,7 +38,7 @@ public final class HybridController implements LimitController {
 
     private record View(LoadState state, double best, CurveFit fit, long regimes) {}
 
-    private final HybridSettings settings;
+    private final LimitRange range;
     private final double price;
     private final LevelMeter meter;
     private final ThroughputCurve curve;
@@ -58,7 +58,7 @@ public final class HybridController implements LimitController {
      * @param settings bounds and speeds
      */
     public HybridController(HybridSettings settings) {
-        this.settings = settings;
+        this.range = settings.range();
         this.price = 1 - (1 - settings.slotPriceRatio()) / settings.replicas();
         this.meter = new LevelMeter(settings);
         this.curve = new ThroughputCurve(settings.memoryNanos() / NANOS_PER_SECOND);
@@ -68,8 +68,8 @@ public final class HybridController implements LimitController {
     @Override
     public Decision update(Sample sample) {
         if (Double.isNaN(best)) {
-            best = clamp(sample.limit());
-            survey = new Survey(settings.min(), settings.max(), clamp(sample.limit()), -1);
+            best = range.clamp(sample.limit());
+            survey = new Survey(range, range.clamp(sample.limit()), -1);
         }
         Decision decision = sample.fullRatio() < LOADED_RATIO ? idle(sample) : loaded(sample);
         view = new View(state, best, fit, regimes);
@@ -100,7 +100,7 @@ public final class HybridController implements LimitController {
         if (news != 0) {
             regimes++;
             curve.keepNewest(Math.abs(news));
-            survey = new Survey(settings.min(), settings.max(), clamp(measurement.level()), news < 0 ? -1 : 1);
+            survey = new Survey(range, clamp(measurement.level()), news < 0 ? -1 : 1);
         }
         return survey == null ? track() : explore(logLevel, measurement);
     }
@@ -120,7 +120,7 @@ public final class HybridController implements LimitController {
 
     private Decision track() {
         fit = curve.fit(tracker.centre(), tracker.width(), price);
-        TopTracker.Step step = tracker.next(fit, Math.log(settings.min()), Math.log(settings.max()));
+        TopTracker.Step step = tracker.next(fit, Math.log(range.min()), Math.log(range.max()));
         best = clamp(Math.exp(tracker.centre()));
         double level = Math.exp(step.logLevel());
         // A probe differs by one permit at least, or it would be no probe at low limits.
@@ -129,7 +129,7 @@ public final class HybridController implements LimitController {
     }
 
     private Decision hold(Sample sample, String reason) {
-        return new Decision(clamp(sample.limit()), state, reason);
+        return new Decision(range.clamp(sample.limit()), state, reason);
     }
 
     private Decision decide(double limit, LoadState next, String reason) {
@@ -138,7 +138,7 @@ public final class HybridController implements LimitController {
     }
 
     private int clamp(double limit) {
-        return Math.max(settings.min(), Math.min(settings.max(), (int) Math.round(limit)));
+        return range.clamp((int) Math.round(limit));
     }
 
     @Override

@@ -11,9 +11,6 @@ import java.util.Optional;
 final class LevelMeter {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Shortest measurement, in intervals. */
-    private static final int SHORTEST_INTERVALS = 2;
-
     /** A transient of less than this part of a sample does not spoil it; a guess. */
     private static final double TRANSIENT_RATIO = 0.25;
 
@@ -24,6 +21,7 @@ final class LevelMeter {
     private double levelNanos;
     private long nanos;
     private long succeeded;
+    private long ended;
 
     LevelMeter(HybridSettings settings) {
         this.settings = settings;
@@ -41,9 +39,16 @@ final class LevelMeter {
         nanos += sample.durationNanos();
         levelNanos += sample.meanInUse() * sample.durationNanos();
         succeeded += sample.succeeded();
-        boolean longEnough = nanos >= SHORTEST_INTERVALS * settings.intervalNanos() * 9 / 10;
+        ended += sample.finished();
+        // Samples are a little shorter or longer than the loop's interval: half a one is not waited for.
+        boolean longEnough = nanos + sample.durationNanos() / 2 >= settings.shortestNanos();
         boolean enough = succeeded >= settings.completions();
         if (!(longEnough && enough) && nanos < settings.patienceNanos()) {
+            return Optional.empty();
+        }
+        if (ended == 0) {
+            // Long transactions hold every permit: that says nothing of the limit.
+            clear();
             return Optional.empty();
         }
         double seconds = nanos / NANOS_PER_SECOND;
@@ -62,6 +67,7 @@ final class LevelMeter {
         nanos = 0;
         levelNanos = 0;
         succeeded = 0;
+        ended = 0;
     }
 
     private void restart(Sample sample) {

@@ -19,8 +19,7 @@ final class Survey {
     /** How many standard errors below the best count as clearly worse; a guess between missing and stopping early. */
     private static final double WORSE_ERRORS = 1.5;
 
-    private final int min;
-    private final int max;
+    private final LimitRange range;
     private final int start;
     private int direction;
     private int previous;
@@ -34,14 +33,12 @@ final class Survey {
     /**
      * Begins.
      *
-     * @param min lowest limit
-     * @param max highest limit
+     * @param range bounds of the limit
      * @param start the limit at which the first value is measured
      * @param direction where to look first: -1 below, 1 above
      */
-    Survey(int min, int max, int start, int direction) {
-        this.min = min;
-        this.max = max;
+    Survey(LimitRange range, int start, int direction) {
+        this.range = range;
         this.start = start;
         this.direction = direction;
         this.previous = start;
@@ -85,6 +82,6 @@ final class Survey {
 
     private int step(int level, int sign) {
         double wanted = sign < 0 ? level / STEP_RATIO : level * STEP_RATIO;
-        return Math.max(min, Math.min(max, (int) Math.round(wanted)));
+        return range.clamp((int) Math.round(wanted));
     }
 }

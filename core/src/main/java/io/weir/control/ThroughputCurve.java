@@ -29,6 +29,9 @@ final class ThroughputCurve {
     /** The prior slope's standard error: a collapse by N^-2 is within one. */
     private static final double PRIOR_SLOPE_ERROR = 2;
 
+    /** Residual, in assumed standard errors, up to which a point counts in full: a stalled window is no curve. */
+    private static final double TRUSTED_ERRORS = 2;
+
     private final double memorySeconds;
     private final Deque<Point> points = new ArrayDeque<>();
     private double loadedSeconds;
@@ -61,6 +64,12 @@ final class ThroughputCurve {
      * @param priorSlope what is believed of the slope without measurements
      */
     CurveFit fit(double centre, double width, double priorSlope) {
+        CurveFit plain = solve(centre, width, priorSlope, null);
+        return solve(centre, width, priorSlope, plain);
+    }
+
+    /** Solves the normal equations; with an earlier fit, points far off it count less (Huber's weights). */
+    private CurveFit solve(double centre, double width, double priorSlope, CurveFit earlier) {
         double slopePrecision = 1 / (PRIOR_SLOPE_ERROR * PRIOR_SLOPE_ERROR);
         double curvePrecision = 1 / (PRIOR_CURVATURE_ERROR * PRIOR_CURVATURE_ERROR);
         // The unknowns are height, slope and curvature; the tiny first term keeps the matrix regular without a point.
@@ -68,7 +77,7 @@ final class ThroughputCurve {
         double[] right = {0, slopePrecision * priorSlope, curvePrecision * PRIOR_CURVATURE};
         for (Point point : points) {
             double d = point.logLevel - centre;
-            double weight = weight(point, d, width);
+            double weight = weight(point, d, width) * trust(point, earlier);
             double[] row = {1, d, -d * d};
             for (int i = 0; i < 3; i++) {
                 for (int j = i; j < 3; j++) {
@@ -82,7 +91,8 @@ final class ThroughputCurve {
                 .getSolver()
                 .getInverse();
         double[] terms = inverse.operate(right);
-        double noise = noise(terms, centre, width);
+        CurveFit unscaled = new CurveFit(centre, terms[0], terms[1], terms[2], 0, 0, 1);
+        double noise = noise(unscaled, earlier, width);
         return new CurveFit(
                 centre,
                 terms[0],
@@ -91,6 +101,14 @@ final class ThroughputCurve {
                 noise * Math.sqrt(inverse.getEntry(1, 1)),
                 noise * Math.sqrt(inverse.getEntry(0, 0)),
                 noise);
+    }
+
+    private static double trust(Point point, CurveFit earlier) {
+        if (earlier == null) {
+            return 1;
+        }
+        double residual = Math.abs(point.logThroughput - earlier.at(point.logLevel));
+        return Math.min(1, TRUSTED_ERRORS * Math.sqrt(point.variance) / Math.max(1e-9, residual));
     }
 
     /**
@@ -113,18 +131,18 @@ final class ThroughputCurve {
         return bestLevel;
     }
 
-    private double noise(double[] terms, double centre, double width) {
+    private double noise(CurveFit terms, CurveFit earlier, double width) {
         double squares = NOISE_PRIOR_WEIGHT;
         double count = NOISE_PRIOR_WEIGHT;
         for (Point point : points) {
-            double d = point.logLevel - centre;
-            double residual = point.logThroughput - (terms[0] + terms[1] * d - terms[2] * d * d);
-            double share = weight(point, d, width) * point.variance;
-            squares += share * residual * residual / point.variance;
-            count += share;
+            double residual = point.logThroughput - terms.at(point.logLevel);
+            double share = weight(point, point.logLevel - terms.centre(), width) * trust(point, earlier);
+            squares += share * residual * residual;
+            count += share * point.variance;
         }
-        // Three terms were fitted: without this their freedom would look like a lack of noise.
-        return Math.sqrt(squares / Math.max(1, count - 3 * (1 - NOISE_PRIOR_WEIGHT / count)));
+        // Up to three terms were fitted: their freedom would otherwise look like a lack of noise.
+        double fitted = 3 * (1 - NOISE_PRIOR_WEIGHT / count);
+        return Math.sqrt(squares / Math.max(1, count - fitted));
     }
 
     private double weight(Point point, double distance, double width) {

@@ -9,6 +9,7 @@ import java.util.function.DoubleUnaryOperator;
 /** Plays a controller in the simulated world and says what part of the best static limit's throughput it reached. */
 final class Scenarios {
     static final int MAX = 64;
+    static final LimitRange RANGE = new LimitRange(2, MAX);
     static final double INTERVAL_SECONDS = 0.25;
     static final double QUIET_CV = 0.13;
     static final double DEEP_CV = 0.43;
@@ -26,8 +27,22 @@ final class Scenarios {
 
     private Scenarios() {}
 
-    static final Maker HYBRID = (i, n, seed) -> new HybridController(
-            HybridSettings.between(2, MAX).sharedBy(n, seed * 1000 + i));
+    static final Maker HYBRID = (i, n, seed) -> new HybridController(HybridSettings.builder(RANGE)
+            .replicas(n)
+            .seed(seed * 1000 + i)
+            .build());
+
+    /** Algorithm 3 as published. */
+    static final Maker PARABOLA =
+            (i, n, seed) -> new ParabolaController(ParabolaSettings.builder(RANGE).build());
+
+    /** Algorithm 4 as published, with response times that suit an unloaded W3. */
+    static final Maker SYSTEM_LOAD =
+            (i, n, seed) -> new SystemLoadController(SystemLoadSettings.builder(RANGE).build());
+
+    /** The throughput rule as published. */
+    static final Maker FEEDBACK = (i, n, seed) -> new ThroughputFeedbackController(
+            ThroughputFeedbackSettings.builder(RANGE).build());
 
     static LimitController fixed(int limit) {
         return new FixedLimit(limit);

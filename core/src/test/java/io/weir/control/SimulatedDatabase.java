@@ -50,17 +50,9 @@ final class SimulatedDatabase {
         curve = changed;
     }
 
-    int inFlight() {
-        return running.size();
-    }
-
-    /** Starts a transaction of ordinary length. */
+    /** Starts a transaction; it needs an exponential amount of work of mean 1. */
     void start(SimulatedPool owner) {
-        start(owner, -Math.log(1 - random.nextDouble()));
-    }
-
-    /** Starts one that needs a given amount of work; 1 is the ordinary mean. */
-    void start(SimulatedPool owner, double work) {
+        double work = -Math.log(1 - random.nextDouble());
         running.add(new Unit(virtualWork + work, sequence++, nowSeconds, owner));
     }
 

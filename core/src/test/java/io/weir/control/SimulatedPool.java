@@ -1,35 +1,22 @@
 package io.weir.control;
 
 /**
- * A gate in front of a {@link SimulatedDatabase}, its callers, and the samples that production would make of them.
+ * A gate in front of a {@link SimulatedDatabase} and its callers; the shipped {@link SampleWindow} makes its samples.
  *
- * <p>Its callers either are a fixed number that come back at once (closed loop), or they arrive and wait (open loop).
+ * <p>Its callers either are a fixed number that come back at once (closed loop), or they arrive and wait (open loop); then a
+ * unit that failed waits again.
  */
 final class SimulatedPool {
     private final SimulatedDatabase database;
     private final LimitController controller;
     private final double intervalSeconds;
+    private final SampleWindow window;
     private int limit;
     private int callers;
-    private int waiting;
-    private int inUse;
-    private long totalSucceeded;
+    private long committed;
     private double limitSeconds;
+    private double limitSince;
     private double nextTick;
-    private Decision last;
-
-    // The current interval.
-    private double intervalBegin;
-    private double lastEvent;
-    private int inUseAtStart;
-    private int maxInUse;
-    private int maxWaiting;
-    private double inUseIntegral;
-    private double fullSeconds;
-    private long admitted;
-    private long succeeded;
-    private long failed;
-    private double serviceSeconds;
 
     SimulatedPool(
             SimulatedDatabase database,
@@ -42,52 +29,33 @@ final class SimulatedPool {
         this.limit = startLimit;
         this.intervalSeconds = intervalSeconds;
         this.nextTick = intervalSeconds + phaseSeconds;
+        this.window = new SampleWindow(0, startLimit);
     }
 
-    /** Sets how many closed-loop callers there are. */
+    /** Sets how many closed-loop callers there are, once. */
     void callers(int number, double now) {
-        account(now);
-        waiting = Math.max(0, waiting + number - callers);
         callers = number;
-        admit();
+        for (int i = 0; i < number; i++) {
+            arrive(now);
+        }
     }
 
-    /** One caller comes who will not come back. */
+    /** A caller comes and waits for a permit. */
     void arrive(double now) {
-        account(now);
-        waiting++;
-        admit();
+        window.waitBegan();
+        admit(now);
     }
 
-    /** Starts a unit of an unusual length past the gate's queue, when there is a permit. */
-    boolean startLong(double work, double now) {
-        account(now);
-        if (inUse >= limit) {
-            return false;
-        }
-        inUse++;
-        admitted++;
-        maxInUse = Math.max(maxInUse, inUse);
-        database.start(this, work);
-        return true;
-    }
-
+    /** A unit of this pool ended; called by the database. */
     void ended(boolean success, double now, double seconds) {
-        account(now);
-        inUse--;
-        serviceSeconds += seconds;
+        window.ended(nanos(now), success, nanos(seconds));
         if (success) {
-            succeeded++;
-            totalSucceeded++;
-        } else {
-            failed++;
+            committed++;
         }
-        if (callers > 0 && inUse + waiting < callers) {
-            waiting++;
-        } else if (callers == 0 && !success) {
-            waiting++;
+        if (callers > 0 || !success) {
+            window.waitBegan();
         }
-        admit();
+        admit(now);
     }
 
     double nextTick() {
@@ -96,81 +64,33 @@ final class SimulatedPool {
 
     /** Takes the sample and lets the controller decide. */
     void tick() {
-        account(nextTick);
-        double end = nextTick;
+        double now = nextTick;
         nextTick += intervalSeconds;
-        Sample sample = new Sample(
-                nanos(intervalBegin),
-                nanos(end),
-                limit,
-                inUseAtStart,
-                inUse,
-                maxInUse,
-                inUseIntegral / (end - intervalBegin),
-                maxWaiting,
-                fullSeconds / (end - intervalBegin),
-                admitted,
-                succeeded,
-                failed,
-                nanos(serviceSeconds));
-        last = controller.update(sample);
-        limit = last.limit();
-        intervalBegin = end;
-        inUseAtStart = inUse;
-        maxInUse = inUse;
-        maxWaiting = waiting;
-        inUseIntegral = 0;
-        fullSeconds = 0;
-        admitted = 0;
-        succeeded = 0;
-        failed = 0;
-        serviceSeconds = 0;
-        admit();
+        limitSeconds = limitSeconds(now);
+        limitSince = now;
+        limit = controller.update(window.roll(nanos(now), limit)).limit();
+        window.limitChanged(nanos(now), limit);
+        admit(now);
     }
 
     int limit() {
         return limit;
     }
 
-    int inUse() {
-        return inUse;
-    }
-
-    int waiting() {
-        return waiting;
-    }
-
     long committed() {
-        return totalSucceeded;
+        return committed;
     }
 
-    /** Returns the integral of the limit over time. */
-    double limitSeconds() {
-        return limitSeconds;
+    /** Returns the integral of the limit from the begin to now. */
+    double limitSeconds(double now) {
+        return limitSeconds + limit * (now - limitSince);
     }
 
-    Decision last() {
-        return last;
-    }
-
-    private void admit() {
-        while (waiting > 0 && inUse < limit) {
-            waiting--;
-            inUse++;
-            admitted++;
+    private void admit(double now) {
+        while (window.waiting() > 0 && window.inUse() < limit) {
+            window.waitEnded();
+            window.admitted(nanos(now));
             database.start(this);
-        }
-        maxInUse = Math.max(maxInUse, inUse);
-        maxWaiting = Math.max(maxWaiting, waiting);
-    }
-
-    private void account(double now) {
-        double elapsed = now - lastEvent;
-        lastEvent = now;
-        inUseIntegral += elapsed * inUse;
-        limitSeconds += elapsed * limit;
-        if (inUse >= limit) {
-            fullSeconds += elapsed;
         }
     }
 

@@ -29,7 +29,7 @@ final class SimulatedWorld {
         return pool;
     }
 
-    /** Lets callers arrive at the first pool at a rate per second that depends on the time; at most 1 ms between looks. */
+    /** Lets callers arrive at the first pool at a rate per second that depends on the time. */
     void arrivals(DoubleUnaryOperator ratePerSecond) {
         arrivals = ratePerSecond;
         nextArrival = 0;
@@ -38,10 +38,6 @@ final class SimulatedWorld {
 
     void at(double seconds, Runnable change) {
         changes.add(new Change(seconds, change));
-    }
-
-    double now() {
-        return now;
     }
 
     void runUntil(double endSeconds) {

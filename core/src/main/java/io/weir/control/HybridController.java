@@ -125,7 +125,8 @@ public final class HybridController implements LimitController {
         double level = Math.exp(step.logLevel());
         // A probe differs by one permit at least, or it would be no probe at low limits.
         double probe = step.logLevel() > tracker.centre() ? Math.max(level, best + 1) : level;
-        return decide(step.logLevel() < tracker.centre() ? Math.min(level, best - 1) : probe, step.state(), step.reason());
+        return decide(
+                step.logLevel() < tracker.centre() ? Math.min(level, best - 1) : probe, step.state(), step.reason());
     }
 
     private Decision hold(Sample sample, String reason) {
@@ -148,10 +149,18 @@ public final class HybridController implements LimitController {
         return List.of(
                 gauge("state", Unit.COUNT, "0 unknown, 1 underload, 2 saturation, 3 overload.", now.state.ordinal()),
                 gauge("best", Unit.COUNT, "The best limit known.", now.best),
-                gauge("height", Unit.COUNT, "Fitted throughput at the centre, units a second.", Math.exp(terms.height())),
+                gauge(
+                        "height",
+                        Unit.COUNT,
+                        "Fitted throughput at the centre, units a second.",
+                        Math.exp(terms.height())),
                 gauge("slope", Unit.RATIO, "Fitted elasticity there: 1 scales fully, 0 is a top.", terms.slope()),
                 gauge("slope.error", Unit.RATIO, "Standard error of the slope.", terms.slopeError()),
-                gauge("curvature", Unit.RATIO, "Fitted curvature in logarithms, positive for a top.", terms.curvature()),
+                gauge(
+                        "curvature",
+                        Unit.RATIO,
+                        "Fitted curvature in logarithms, positive for a top.",
+                        terms.curvature()),
                 Metric.counter(
                         "weir.control.hybrid.regimes",
                         Unit.COUNT,

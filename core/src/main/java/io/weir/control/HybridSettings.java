@@ -38,8 +38,8 @@ public record HybridSettings(
     /** 3 s; a guess: in it, the slowest workload measured (8 commits a second) ends 24 units. */
     public static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(3);
 
-    /** 20 s; by simulation: shorter follows the noise, longer a workload that is gone. */
-    public static final Duration DEFAULT_MEMORY = Duration.ofSeconds(20);
+    /** 40 s; by simulation (20 s costs 1 to 2 %): shorter follows the noise, longer a workload that is gone. */
+    public static final Duration DEFAULT_MEMORY = Duration.ofSeconds(40);
 
     /** 0.05; by simulation: costs under 1 % of the throughput at the measured tops and stops the drift on a plateau. */
     public static final double DEFAULT_SLOT_PRICE_RATIO = 0.05;
@@ -101,10 +101,11 @@ public record HybridSettings(
      */
     public static Builder from(SettingsReader reader, LimitRange range) {
         Duration shortest = reader.duration(PREFIX + "shortest", DEFAULT_SHORTEST, MIN_SHORTEST, MAX_SHORTEST);
-        Duration patience = reader.duration(PREFIX + "patience", later(DEFAULT_PATIENCE, shortest), shortest, MAX_PATIENCE);
+        Duration patience =
+                reader.duration(PREFIX + "patience", later(DEFAULT_PATIENCE, shortest), shortest, MAX_PATIENCE);
         return builder(range)
-                .completions(reader.integer(
-                        PREFIX + "completions", DEFAULT_COMPLETIONS, MIN_COMPLETIONS, MAX_COMPLETIONS))
+                .completions(
+                        reader.integer(PREFIX + "completions", DEFAULT_COMPLETIONS, MIN_COMPLETIONS, MAX_COMPLETIONS))
                 .shortest(shortest)
                 .patience(patience)
                 .memory(reader.duration(PREFIX + "memory", later(DEFAULT_MEMORY, patience), patience, MAX_MEMORY))

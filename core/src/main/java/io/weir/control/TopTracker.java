@@ -92,8 +92,7 @@ final class TopTracker {
         }
         int sign = nextSign(sharp);
         String where = sign == 0 ? "rests at" : sign < 0 ? "probes below" : "probes above";
-        return new Step(
-                centre + sign * reach, LoadState.SATURATION, where + " the top: no significant slope there");
+        return new Step(centre + sign * reach, LoadState.SATURATION, where + " the top: no significant slope there");
     }
 
     private Step move(CurveFit fit, double net, double least, double most) {

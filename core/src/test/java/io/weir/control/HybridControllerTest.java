@@ -27,9 +27,7 @@ class HybridControllerTest {
                         case 2 -> samples.full(limit, 0, rate);
                         default -> samples.full(limit, rate, rate / 3);
                     };
-            assertThat(controller.update(sample).limit())
-                    .as("seed %d", seed)
-                    .isBetween(range.min(), range.max());
+            assertThat(controller.update(sample).limit()).as("seed %d", seed).isBetween(range.min(), range.max());
         }
         assertThat(controller.metrics()).allSatisfy(metric -> assertThat(metric.value())
                 .as("%s, seed %d", metric.name(), seed)
@@ -48,22 +46,24 @@ class HybridControllerTest {
 
     @Test
     void limitThatTheActuatorDidNotFollow_isMeasuredWhereItReallyIs() {
-        HybridController controller = new HybridController(
-                HybridSettings.builder(Scenarios.RANGE).build());
+        HybridController controller =
+                new HybridController(HybridSettings.builder(Scenarios.RANGE).build());
         Samples samples = new Samples();
         for (int i = 0; i < 200; i++) {
             Decision decision = controller.update(samples.full(16, LoadCurve.W3.commitsAt(16)));
             assertThat(decision.limit()).isBetween(2, 64);
         }
         // Only one level was ever seen: no slope can have been believed.
-        assertThat(controller.update(samples.full(16, LoadCurve.W3.commitsAt(16))).state())
+        assertThat(controller
+                        .update(samples.full(16, LoadCurve.W3.commitsAt(16)))
+                        .state())
                 .isIn(LoadState.SATURATION, LoadState.UNKNOWN);
     }
 
     @Test
     void decisions_sayWhyAndMetricsWhatTheyRestOn() {
-        HybridController controller = new HybridController(
-                HybridSettings.builder(Scenarios.RANGE).build());
+        HybridController controller =
+                new HybridController(HybridSettings.builder(Scenarios.RANGE).build());
         Samples samples = new Samples();
         assertThat(controller.metrics()).anySatisfy(metric -> {
             assertThat(metric.name()).isEqualTo("weir.control.hybrid.slope");

@@ -41,7 +41,8 @@ class HybridFailingsTest {
         int byHybrid = 20;
         for (int i = 0; i < 200; i++) {
             int inUse = 3 + i % 3;
-            byParabola = parabola.update(samples.idle(byParabola, Math.min(inUse, byParabola), 100.0 * inUse)).limit();
+            byParabola = parabola.update(samples.idle(byParabola, Math.min(inUse, byParabola), 100.0 * inUse))
+                    .limit();
             Decision decision = hybrid.update(samples.idle(byHybrid, inUse, 100.0 * inUse));
             byHybrid = decision.limit();
             assertThat(decision.reason()).contains("permits");
@@ -63,7 +64,8 @@ class HybridFailingsTest {
         int lowest = 64;
         int limit = 6;
         for (int i = 0; i < 80; i++) {
-            limit = parabola.update(samples.full(limit, i == 6 ? 10 : LoadCurve.W3.commitsAt(limit))).limit();
+            limit = parabola.update(samples.full(limit, i == 6 ? 10 : LoadCurve.W3.commitsAt(limit)))
+                    .limit();
             lowest = i > 5 ? Math.min(lowest, limit) : lowest;
         }
         assertThat(lowest).isEqualTo(Scenarios.RANGE.min());
@@ -72,7 +74,8 @@ class HybridFailingsTest {
         int best = (int) Math.round(metric(hybrid, "best"));
         int next = best;
         for (int i = 0; i < 20; i++) {
-            next = hybrid.update(samples.full(next, i < 2 ? 10 : LoadCurve.W3.commitsAt(next))).limit();
+            next = hybrid.update(samples.full(next, i < 2 ? 10 : LoadCurve.W3.commitsAt(next)))
+                    .limit();
             assertThat(next).isGreaterThanOrEqualTo(best / 2);
         }
         assertThat(metric(hybrid, "regimes")).isZero();
@@ -99,8 +102,8 @@ class HybridFailingsTest {
 
     @Test
     void draining_isNotMeasuredAsTheNewLimit() {
-        HybridController hybrid = new HybridController(
-                HybridSettings.builder(Scenarios.RANGE).build());
+        HybridController hybrid =
+                new HybridController(HybridSettings.builder(Scenarios.RANGE).build());
         Samples samples = new Samples();
         hybrid.update(samples.full(64, 300));
         Decision cut = hybrid.update(samples.full(64, 300));
@@ -130,7 +133,9 @@ class HybridFailingsTest {
         int byHybrid = best;
         for (int i = 0; i < 40; i++) {
             // Four reports run for 10 s; nothing is admitted, nothing ends, and permits are free.
-            byLoad = systemLoad.update(samples.idle(byLoad, Math.min(4, byLoad), 0)).limit();
+            byLoad = systemLoad
+                    .update(samples.idle(byLoad, Math.min(4, byLoad), 0))
+                    .limit();
             byHybrid = hybrid.update(samples.idle(byHybrid, 4, 0)).limit();
         }
         assertThat(byLoad).isEqualTo(Scenarios.RANGE.min());
@@ -160,27 +165,26 @@ class HybridFailingsTest {
     }
 
     private static double limitOnW1(boolean countReturns) {
-        HybridController hybrid = new HybridController(
-                HybridSettings.builder(Scenarios.RANGE).build());
+        HybridController hybrid =
+                new HybridController(HybridSettings.builder(Scenarios.RANGE).build());
         Samples samples = new Samples();
         int limit = 64;
         for (int i = 0; i < 240; i++) {
             double commits = LoadCurve.W1.commitsAt(limit);
             double aborts = LoadCurve.W1.abortsAt(limit);
-            Sample sample = countReturns
-                    ? samples.full(limit, commits + aborts)
-                    : samples.full(limit, commits, aborts);
+            Sample sample = countReturns ? samples.full(limit, commits + aborts) : samples.full(limit, commits, aborts);
             limit = hybrid.update(sample).limit();
         }
         return metric(hybrid, "best");
     }
 
     private static HybridController settledOnW3(Samples samples) {
-        HybridController hybrid = new HybridController(
-                HybridSettings.builder(Scenarios.RANGE).build());
+        HybridController hybrid =
+                new HybridController(HybridSettings.builder(Scenarios.RANGE).build());
         int limit = 64;
         for (int i = 0; i < 240; i++) {
-            limit = hybrid.update(samples.full(limit, LoadCurve.W3.commitsAt(limit))).limit();
+            limit = hybrid.update(samples.full(limit, LoadCurve.W3.commitsAt(limit)))
+                    .limit();
         }
         assertThat(metric(hybrid, "best")).isBetween(7.0, 16.0);
         return hybrid;

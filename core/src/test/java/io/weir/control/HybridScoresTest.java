@@ -47,7 +47,8 @@ class HybridScoresTest {
                 .mapToDouble(Scenarios.Score::secondsToWithin10)
                 .sorted()
                 .toArray();
-        String name = String.format(Locale.ROOT, "steady %s levels x%.1f rates x%.1f noise x%.1f", curve, levels, rates, noise);
+        String name = String.format(
+                Locale.ROOT, "steady %s levels x%.1f rates x%.1f noise x%.1f", curve, levels, rates, noise);
         publish(reporter, name, shares);
         reporter.publishEntry(
                 name + ", seconds", String.format("median %.0f, worst %.0f", seconds[SEEDS / 2], seconds[SEEDS - 1]));
@@ -58,8 +59,8 @@ class HybridScoresTest {
     @ParameterizedTest
     @CsvSource({"BUSY_256, BUSY_16", "W3, W3_HOT"})
     void changingWorkload_isFollowed(Curve first, Curve second, TestReporter reporter) {
-        double[] shares = play(
-                seed -> Scenarios.changing(Scenarios.HYBRID, first.load, second.load, 1, seed).ofOracle());
+        double[] shares = play(seed -> Scenarios.changing(Scenarios.HYBRID, first.load, second.load, 1, seed)
+                .ofOracle());
         publish(reporter, "changing " + first, shares);
         assertReached("changing " + first, shares, 0.85, 0.65);
     }
@@ -67,8 +68,8 @@ class HybridScoresTest {
     @ParameterizedTest
     @CsvSource({"W1", "W3"})
     void burstsAfterIdleTimes_findTheLimitThatServesThem(Curve curve, TestReporter reporter) {
-        double[] shares =
-                play(seed -> Scenarios.bursts(Scenarios.HYBRID, curve.load, 1, seed).ofOracle());
+        double[] shares = play(
+                seed -> Scenarios.bursts(Scenarios.HYBRID, curve.load, 1, seed).ofOracle());
         publish(reporter, "bursts " + curve, shares);
         assertReached("bursts " + curve, shares, 0.85, 0.75);
     }
@@ -86,7 +87,9 @@ class HybridScoresTest {
         assertThat(runs).allSatisfy(run -> {
             assertThat(run.least()).isGreaterThan(0.5);
             assertThat(run.most()).isLessThan(2);
-            assertThat(run.spread()).as("no hunting: spread of ln(sum of limits)").isLessThan(0.4);
+            assertThat(run.spread())
+                    .as("no hunting: spread of ln(sum of limits)")
+                    .isLessThan(0.4);
         });
     }
 

@@ -13,10 +13,9 @@ record LoadCurve(String name, double[] levels, double[] commits, double[] aborts
 
     /** REPEATABLE READ, a flat top at 8 to 16; attempts go on rising while commits fall. */
     static final LoadCurve W1 = new LoadCurve(
-            "w1",
-            LEVELS,
-            new double[] {92, 175, 330, 426, 500, 472, 422, 338, 354, 232, 215},
-            new double[] {1, 14, 49, 112, 183, 274, 333, 378, 503, 472, 532});
+            "w1", LEVELS, new double[] {92, 175, 330, 426, 500, 472, 422, 338, 354, 232, 215}, new double[] {
+                1, 14, 49, 112, 183, 274, 333, 378, 503, 472, 532
+            });
 
     /** Sixteen hot rows: the top at 4, fifty times less at 64. */
     static final LoadCurve W2 =
@@ -31,8 +30,8 @@ record LoadCurve(String name, double[] levels, double[] commits, double[] aborts
             new LoadCurve("w4", LEVELS, new double[] {403, 686, 1014, 1010, 784, 577, 660, 524, 436, 409, 379});
 
     /** W1 on a busy machine with 16 hot rows. */
-    static final LoadCurve BUSY_16 = new LoadCurve(
-            "busy16", new double[] {1, 2, 4, 8, 16, 32}, new double[] {70, 123, 156, 165, 108, 37});
+    static final LoadCurve BUSY_16 =
+            new LoadCurve("busy16", new double[] {1, 2, 4, 8, 16, 32}, new double[] {70, 123, 156, 165, 108, 37});
 
     /** The same with 256 hot rows. */
     static final LoadCurve BUSY_256 = new LoadCurve(

@@ -27,18 +27,16 @@ final class Scenarios {
 
     private Scenarios() {}
 
-    static final Maker HYBRID = (i, n, seed) -> new HybridController(HybridSettings.builder(RANGE)
-            .replicas(n)
-            .seed(seed * 1000 + i)
-            .build());
+    static final Maker HYBRID = (i, n, seed) -> new HybridController(
+            HybridSettings.builder(RANGE).replicas(n).seed(seed * 1000 + i).build());
 
     /** Algorithm 3 as published. */
-    static final Maker PARABOLA =
-            (i, n, seed) -> new ParabolaController(ParabolaSettings.builder(RANGE).build());
+    static final Maker PARABOLA = (i, n, seed) ->
+            new ParabolaController(ParabolaSettings.builder(RANGE).build());
 
     /** Algorithm 4 as published, with response times that suit an unloaded W3. */
-    static final Maker SYSTEM_LOAD =
-            (i, n, seed) -> new SystemLoadController(SystemLoadSettings.builder(RANGE).build());
+    static final Maker SYSTEM_LOAD = (i, n, seed) ->
+            new SystemLoadController(SystemLoadSettings.builder(RANGE).build());
 
     /** The throughput rule as published. */
     static final Maker FEEDBACK = (i, n, seed) -> new ThroughputFeedbackController(
@@ -134,7 +132,8 @@ final class Scenarios {
         double squares = 0;
         for (int t = 61; t <= 180; t++) {
             world.runUntil(t);
-            double level = Math.log(pools.stream().mapToInt(SimulatedPool::limit).sum());
+            double level =
+                    Math.log(pools.stream().mapToInt(SimulatedPool::limit).sum());
             sum += level;
             squares += level * level;
         }

@@ -1,99 +1,79 @@
 package io.weir.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
+import java.util.ArrayList;
+import java.util.List;
 import javax.net.ssl.SSLEngine;
-import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.TrustManagerFactory;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hellos of the JDK that runs the tests, before and after a real handshake. */
+/** Hellos of the JDK that runs the tests, before and after a real handshake, and what its servers answer. */
 class JsseHellosTest {
-    private static final char[] PASSWORD = "weir-test".toCharArray();
-    private static final int BUFFER_BYTES = 40_000;
+    private final JssePair pair = new JssePair();
 
-    private SSLContext client;
-    private SSLContext server;
-
-    @BeforeEach
-    void makeContexts() throws GeneralSecurityException, IOException {
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream in = JsseHellosTest.class.getResourceAsStream("tls-test.p12")) {
-            keys.load(in, PASSWORD);
-        }
-        client = context(keys);
-        server = context(keys);
-    }
-
-    private static SSLContext context(KeyStore keys) throws GeneralSecurityException {
-        KeyManagerFactory own = KeyManagerFactory.getInstance("PKIX");
-        own.init(keys, PASSWORD);
-        TrustManagerFactory trusted = TrustManagerFactory.getInstance("PKIX");
-        trusted.init(keys);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
-        return context;
-    }
+    JsseHellosTest() throws Exception {}
 
     @ParameterizedTest
     @CsvSource({"TLSv1.2, TICKET", "TLSv1.3, PRE_SHARED_KEY"})
     void secondConnection_claimsWhatTheFirstGot(String protocol, HelloKind claim) throws SSLException {
-        SSLEngine first = engine(protocol);
-        SSLEngine peer = server.createSSLEngine();
-        peer.setUseClientMode(false);
+        SSLEngine first = pair.client(protocol);
 
-        HelloKind before = kindOf(engine(protocol));
-        exchange(first, peer);
-        HelloKind after = kindOf(engine(protocol));
+        HelloKind before = kindOf(pair.client(protocol));
+        pair.exchange(first, pair.server(), (sent, from) -> {});
+        HelloKind after = kindOf(pair.client(protocol));
 
         assertThat(before).isEqualTo(HelloKind.FULL);
         assertThat(after).isEqualTo(claim);
     }
 
-    private SSLEngine engine(String protocol) {
-        SSLEngine engine = client.createSSLEngine("localhost", 443);
-        engine.setUseClientMode(true);
-        engine.setEnabledProtocols(new String[] {protocol});
-        return engine;
-    }
-
     private static HelloKind kindOf(SSLEngine engine) throws SSLException {
-        ByteBuffer hello = ByteBuffer.allocateDirect(BUFFER_BYTES);
+        ByteBuffer hello = ByteBuffer.allocateDirect(JssePair.BUFFER_BYTES);
         engine.wrap(ByteBuffer.allocate(0), hello);
         return ClientHello.kind(ClientHello.classify(hello.flip(), ServerTls.DEFAULT));
     }
 
-    /** A handshake and one byte from the server, so that the client reads its TLS 1.3 ticket. */
-    private static void exchange(SSLEngine client, SSLEngine server) throws SSLException {
-        ByteBuffer toServer = ByteBuffer.allocate(BUFFER_BYTES);
-        ByteBuffer toClient = ByteBuffer.allocate(BUFFER_BYTES);
-        for (int i = 0; i < 40; i++) {
-            step(client, toClient, toServer);
-            step(server, toServer, toClient);
+    /** The session's time of creation says the same, as long as no clock is set meanwhile. */
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void serversAnswer_saysWhatTheSessionsAgeSays(String protocol) throws SSLException {
+        List<ServerFlight.Answer> answers = new ArrayList<>();
+        List<Long> created = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            if (i == 2) {
+                pair.forgetSessions();
+            }
+            ServerFlight flight = new ServerFlight();
+            SSLEngine server = pair.server();
+            pair.exchange(pair.client(protocol), server, flight::read);
+            answers.add(flight.answer());
+            created.add(server.getSession().getCreationTime());
         }
-        server.wrap(ByteBuffer.allocate(1), toClient);
-        step(client, toClient, toServer);
-        step(client, toClient, toServer);
+
+        assertThat(answers)
+                .containsExactly(
+                        ServerFlight.Answer.FULL,
+                        ServerFlight.Answer.RESUMED,
+                        ServerFlight.Answer.FULL,
+                        ServerFlight.Answer.RESUMED);
+        assertThat(created.get(1)).isEqualTo(created.get(0));
+        assertThat(created.get(3)).isEqualTo(created.get(2)).isGreaterThan(created.get(0));
     }
 
-    private static void step(SSLEngine engine, ByteBuffer in, ByteBuffer out) throws SSLException {
-        engine.unwrap(in.flip(), ByteBuffer.allocate(BUFFER_BYTES));
-        in.compact();
-        for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
-            task.run();
-        }
-        if (engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
-            engine.wrap(ByteBuffer.allocate(0), out);
-        }
+    @Test
+    void handshakeThatFails_saysNothing() {
+        SSLEngine server = pair.server();
+        server.setEnabledProtocols(new String[] {"TLSv1.2"});
+        ServerFlight flight = new ServerFlight();
+
+        assertThatExceptionOfType(SSLException.class)
+                .isThrownBy(() -> pair.exchange(pair.client("TLSv1.3"), server, flight::read));
+
+        assertThat(flight.answer()).isIn(ServerFlight.Answer.UNREADABLE, ServerFlight.Answer.UNDECIDED);
     }
 }

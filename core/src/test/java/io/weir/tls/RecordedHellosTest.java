@@ -9,12 +9,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hellos as JSSE of OpenJDK 17.0.15 and Temurin 25 and OpenSSL 3.0.19 sent them; "stateful" means from a session cache. */
+/**
+ * Hellos as JSSE of OpenJDK 17.0.15 and Temurin 25 and OpenSSL 3.0.19 sent them, and the first 400 bytes of what servers of that
+ * OpenSSL answered; "stateful" means from a session cache, "retry" that the server asked for another group first.
+ */
 class RecordedHellosTest {
 
     static byte[] bytes(String name) {
-        try (InputStream in = RecordedHellosTest.class.getResourceAsStream("hellos/" + name + ".hex")) {
+        return hex("hellos/" + name);
+    }
+
+    private static byte[] hex(String path) {
+        try (InputStream in = RecordedHellosTest.class.getResourceAsStream(path + ".hex")) {
             String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
             return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
         } catch (IOException e) {
@@ -53,5 +61,24 @@ class RecordedHellosTest {
                 .isEqualTo(withTickets);
         assertThat(ClientHello.kind(ClientHello.classify(hello, new ServerTls(true, true, false))))
                 .isEqualTo(withoutTickets);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "openssl-tls12-stateless",
+                "openssl-tls12-stateful",
+                "openssl-tls13-stateless",
+                "openssl-tls13-stateful",
+                "openssl-tls13-retry"
+            })
+    void recordedFlight_isRead(String name) {
+        assertThat(answer(name + "-full")).isEqualTo(ServerFlight.Answer.FULL);
+        assertThat(answer(name + "-resumed")).isEqualTo(ServerFlight.Answer.RESUMED);
+    }
+
+    private static ServerFlight.Answer answer(String name) {
+        byte[] flight = hex("flights/" + name);
+        return new ServerFlight().read(ByteBuffer.allocate(flight.length).put(flight), 0);
     }
 }

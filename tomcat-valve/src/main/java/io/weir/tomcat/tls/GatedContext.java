@@ -1,6 +1,5 @@
 package io.weir.tomcat.tls;
 
-import io.weir.clock.WallClock;
 import io.weir.tls.ServerTls;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -22,18 +21,18 @@ final class GatedContext implements InvocationHandler {
     private static final String TLS13 = "TLSv1.3";
 
     private final SSLContext delegate;
-    private final ResumptionCheck check;
+    private final TlsStack stack;
     private volatile ServerTls serverTls;
 
-    private GatedContext(SSLContext delegate, ResumptionCheck check) {
+    private GatedContext(SSLContext delegate, TlsStack stack) {
         this.delegate = delegate;
-        this.check = check;
+        this.stack = stack;
     }
 
-    static SSLContext wrap(SSLContext delegate, ResumptionCheck check) {
+    static SSLContext wrap(SSLContext delegate, TlsStack stack) {
         Class<?> type = SSLContext.class;
         return (SSLContext)
-                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new GatedContext(delegate, check));
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new GatedContext(delegate, stack));
     }
 
     @Override
@@ -64,12 +63,7 @@ final class GatedContext implements InvocationHandler {
         if (controller.isEmpty()) {
             return engine;
         }
-        return new GatedEngine(
-                engine, controller.get(), this, WallClock.system().currentTimeMillis());
-    }
-
-    ResumptionCheck check() {
-        return check;
+        return new GatedEngine(engine, controller.get(), this);
     }
 
     /** Returns what the engines can do; a context has one set of protocols for its life. */
@@ -78,9 +72,7 @@ final class GatedContext implements InvocationHandler {
         if (known == null) {
             String[] protocols = configured.getEnabledProtocols();
             boolean tls13 = Arrays.asList(protocols).contains(TLS13);
-            boolean tickets =
-                    Boolean.parseBoolean(System.getProperty("jdk.tls.server.enableSessionTicketExtension", "true"));
-            known = new ServerTls(tls13, protocols.length > (tls13 ? 1 : 0), tickets);
+            known = new ServerTls(tls13, protocols.length > (tls13 ? 1 : 0), stack.usesTickets());
             serverTls = known;
         }
         return known;
@@ -88,7 +80,10 @@ final class GatedContext implements InvocationHandler {
 
     /** Whether a session that a client names is there; true when that cannot be known. */
     boolean mayKnow(byte[] sessionId) {
+        if (sessionId.length == 0 || !stack.showsSessions()) {
+            return true;
+        }
         SSLSessionContext sessions = delegate.getServerSessionContext();
-        return sessionId.length == 0 || sessions == null || sessions.getSession(sessionId) != null;
+        return sessions == null || sessions.getSession(sessionId) != null;
     }
 }

@@ -3,6 +3,7 @@ package io.weir.tomcat.tls;
 import io.weir.tls.ClientHello;
 import io.weir.tls.DeferredHandshakes.Parked;
 import io.weir.tls.HelloKind;
+import io.weir.tls.ServerFlight;
 import io.weir.tls.Verdict;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -32,12 +33,12 @@ final class GatedEngine extends MeasuredEngine {
 
     private final TlsController controller;
     private final GatedContext context;
-    private final long createdMillis;
     private final long createdNanos;
     private final AtomicInteger state = new AtomicInteger(HELLO);
     private final AtomicBoolean slot = new AtomicBoolean();
     private final HandshakeRecord record = new HandshakeRecord();
     private final GateAnswers answers = new GateAnswers();
+    private final ServerFlight flight = new ServerFlight();
 
     private volatile SocketWrapperBase<NioChannel> socket;
     private volatile Parked<GatedEngine> parked;
@@ -46,11 +47,10 @@ final class GatedEngine extends MeasuredEngine {
 
     private int parkedBytes;
 
-    GatedEngine(SSLEngine delegate, TlsController controller, GatedContext context, long createdMillis) {
+    GatedEngine(SSLEngine delegate, TlsController controller, GatedContext context) {
         super(delegate);
         this.controller = controller;
         this.context = context;
-        this.createdMillis = createdMillis;
         this.createdNanos = controller.now();
         this.socket = CurrentSocket.socket();
     }
@@ -79,7 +79,9 @@ final class GatedEngine extends MeasuredEngine {
         if (now == REFUSED) {
             return answers.alert(dst);
         }
+        int from = dst.position();
         SSLEngineResult result = measuredWrap(srcs, offset, length, dst);
+        flight.read(dst, from);
         after(result, true);
         return result;
     }
@@ -183,7 +185,7 @@ final class GatedEngine extends MeasuredEngine {
     private void finish() {
         releaseSlot();
         session = new GatedSession(this);
-        record.ended(context.check().wasResumed(delegate.getSession(), createdMillis), controller.now());
+        record.ended(controller.isResumed(flight), controller.now());
         if (state.compareAndSet(SHAKING, OPEN) && record.isBudgeted()) {
             controller.finished(this);
         }
@@ -231,7 +233,12 @@ final class GatedEngine extends MeasuredEngine {
         if (state.get() == REFUSED) {
             return answers.isAlertSent() ? HandshakeStatus.NOT_HANDSHAKING : HandshakeStatus.NEED_WRAP;
         }
-        return delegate.getHandshakeStatus();
+        HandshakeStatus status = delegate.getHandshakeStatus();
+        if (status == HandshakeStatus.FINISHED && state.get() == SHAKING) {
+            // OpenSSL says it here, and to the first that asks.
+            finish();
+        }
+        return status;
     }
 
     @Override

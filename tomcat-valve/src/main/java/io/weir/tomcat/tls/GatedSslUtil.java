@@ -10,16 +10,16 @@ import org.apache.tomcat.util.net.SSLUtil;
 /** Tomcat's factory of TLS contexts, whose contexts make gated engines. */
 final class GatedSslUtil implements SSLUtil {
     private final SSLUtil delegate;
-    private final ResumptionCheck check;
+    private final TlsStack stack;
 
-    GatedSslUtil(SSLUtil delegate, ResumptionCheck check) {
+    GatedSslUtil(SSLUtil delegate, TlsStack stack) {
         this.delegate = delegate;
-        this.check = check;
+        this.stack = stack;
     }
 
     @Override
     public SSLContext createSSLContext(List<String> negotiableProtocols) throws Exception {
-        return GatedContext.wrap(delegate.createSSLContext(negotiableProtocols), check);
+        return GatedContext.wrap(delegate.createSSLContext(negotiableProtocols), stack);
     }
 
     @Override

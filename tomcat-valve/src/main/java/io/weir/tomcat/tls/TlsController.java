@@ -9,6 +9,7 @@ import io.weir.tls.HandshakeBudget;
 import io.weir.tls.HandshakeBudgetSettings;
 import io.weir.tls.HandshakeCosts;
 import io.weir.tls.RequestTriage;
+import io.weir.tls.ServerFlight;
 import io.weir.tls.Verdict;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -44,6 +45,7 @@ public final class TlsController implements MetricSource, AutoCloseable {
     private final AtomicLong unknownSources = new AtomicLong(PeerAddress.UNKNOWN);
     private final LongAdder exempted = new LongAdder();
     private final LongAdder floods = new LongAdder();
+    private final LongAdder unread = new LongAdder();
     private volatile boolean open = true;
 
     private TlsController(TlsSettings settings, Supplier<Connector[]> connectors) {
@@ -190,6 +192,15 @@ public final class TlsController implements MetricSource, AutoCloseable {
         }
     }
 
+    /** Returns whether a handshake that has ended resumed a session; one that cannot be told counts as full. */
+    boolean isResumed(ServerFlight flight) {
+        ServerFlight.Answer answer = flight.answer();
+        if (answer != ServerFlight.Answer.FULL && answer != ServerFlight.Answer.RESUMED) {
+            unread.increment();
+        }
+        return answer == ServerFlight.Answer.RESUMED;
+    }
+
     void finished(GatedEngine engine) {
         HandshakeRecord record = engine.handshake();
         budget.finished(
@@ -285,6 +296,11 @@ public final class TlsController implements MetricSource, AutoCloseable {
                 Metric.Unit.COUNT,
                 "Connections refused because they sent on and on while they waited.",
                 floods.sum()));
+        metrics.add(Metric.counter(
+                "weir.tls.flights.unread",
+                Metric.Unit.COUNT,
+                "Handshakes of which the server's answer could not be read; counted as full.",
+                unread.sum()));
         return List.copyOf(metrics);
     }
 }

@@ -1,11 +1,7 @@
 package io.weir.tomcat.tls;
 
-import java.util.List;
-import java.util.Map;
-import javax.net.ssl.SSLSession;
 import org.apache.tomcat.util.net.SSLHostConfigCertificate;
-import org.apache.tomcat.util.net.SSLSupport;
-import org.apache.tomcat.util.net.SSLUtil;
+import org.apache.tomcat.util.net.SSLImplementation;
 import org.apache.tomcat.util.net.jsse.JSSEImplementation;
 
 /**
@@ -19,22 +15,18 @@ import org.apache.tomcat.util.net.jsse.JSSEImplementation;
  * <p>It changes nothing until a {@link io.weir.tomcat.TlsAdmissionValve} has started. It must be visible to Tomcat's own class
  * loader, and works with the NIO endpoint alone; with another the Connector does not start.
  */
-public class WeirJsseImplementation extends JSSEImplementation {
+public class WeirJsseImplementation extends GatedImplementation {
+
+    /** Called by Tomcat. */
+    public WeirJsseImplementation() {}
 
     @Override
-    public SSLUtil getSSLUtil(SSLHostConfigCertificate certificate) {
-        EndpointCheck.requireNio();
-        return new GatedSslUtil(super.getSSLUtil(certificate), ResumptionCheck.BY_CREATION_TIME);
+    SSLImplementation behind() {
+        return new JSSEImplementation();
     }
 
-    /** Tomcat asks on the thread that processes the connection, each time before it does. */
     @Override
-    public SSLSupport getSSLSupport(SSLSession session, Map<String, List<String>> additionalAttributes) {
-        if (session instanceof GatedSession gated) {
-            CurrentSocket.process(gated.engine());
-            return new GatedSslSupport(gated, additionalAttributes);
-        }
-        CurrentSocket.process(null);
-        return super.getSSLSupport(session, additionalAttributes);
+    TlsStack stack(SSLHostConfigCertificate certificate) {
+        return TlsStack.jsse();
     }
 }

@@ -40,6 +40,8 @@ abstract class GateFixture {
     /** The gate by {@code protocol}. */
     static final String OURS = WeirHttp11NioProtocol.class.getName();
 
+    static final String JSSE = WeirJsseImplementation.class.getName();
+
     private static final Logger LOG = Logger.getLogger("org.apache");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -88,6 +90,11 @@ abstract class GateFixture {
         }
     }
 
+    /** The gate's {@code sslImplementationName}. */
+    String implementation() {
+        return JSSE;
+    }
+
     Connector connector(String protocol) throws IOException {
         return connector(protocol, protocol);
     }
@@ -100,8 +107,10 @@ abstract class GateFixture {
         made.setProperty("SSLEnabled", "true");
         made.setSecure(true);
         made.setScheme("https");
-        if (gate.equals(STOCK)) {
-            made.setProperty("sslImplementationName", WeirJsseImplementation.class.getName());
+        String implementation = implementation();
+        // Our protocol implies Java's.
+        if (gate.equals(STOCK) || !implementation.equals(JSSE)) {
+            made.setProperty("sslImplementationName", implementation);
         }
         made.addSslHostConfig(hostConfig("_default_", "server-ec"));
         made.addUpgradeProtocol(new Http2Protocol());

@@ -147,7 +147,7 @@ public final class HybridController implements LimitController {
         View now = view;
         CurveFit terms = now.fit == null ? CurveFit.NONE : now.fit;
         return List.of(
-                gauge("state", Unit.COUNT, "0 unknown, 1 underload, 2 saturation, 3 overload.", now.state.ordinal()),
+                gauge("state", Unit.COUNT, "0 unknown, 1 underload, 2 saturation, 3 overload.", number(now.state)),
                 gauge("best", Unit.COUNT, "The best limit known.", now.best),
                 gauge(
                         "height",
@@ -166,6 +166,15 @@ public final class HybridController implements LimitController {
                         Unit.COUNT,
                         "Times that measurements left the curve and the search began anew.",
                         now.regimes));
+    }
+
+    private static int number(LoadState state) {
+        return switch (state) {
+            case UNKNOWN -> 0;
+            case UNDERLOAD -> 1;
+            case SATURATION -> 2;
+            case OVERLOAD -> 3;
+        };
     }
 
     private static Metric gauge(String name, Unit unit, String description, double value) {

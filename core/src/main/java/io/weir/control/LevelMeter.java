@@ -86,7 +86,7 @@ final class LevelMeter {
         if (waited >= settings.patienceNanos()) {
             return true;
         }
-        double responseNanos = sample.meanInUse() * sample.durationNanos() / Math.max(0.5, sample.finished());
+        double responseNanos = sample.meanInUse() * sample.durationNanos() / Math.max(0.5, (double) sample.finished());
         return sample.inUseAtStart() <= sample.limit()
                 && responseNanos <= waited + TRANSIENT_RATIO * sample.durationNanos();
     }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param availableCpus CPUs that the process can have
  * @param freeCpus CPUs for new connections
  * @param fullPerSecond full handshakes a second that these pay for; NaN while their cost is unknown
- * @param resumedPerSecond resumed connections expected a second; NaN before the first interval
+ * @param resumedPerSecond resumed connections of sessions older than 10 s, expected a second; NaN before the first interval
  * @param utilisationRatio share of the available CPU in use, smoothed; NaN while unknown
  * @param targetRatio share that is given away
  * @param factor correction by measured utilisation; 1 is none
@@ -29,7 +29,7 @@ public record BudgetState(
         metrics.add(gauge("weir.tls.cpus.free", Unit.COUNT, "CPUs for new connections.", freeCpus));
         metrics.add(gauge("weir.tls.budget", Unit.COUNT, "Full handshakes a second.", fullPerSecond));
         metrics.add(gauge(
-                "weir.tls.resumed.forecast", Unit.COUNT, "Resumed connections expected a second.", resumedPerSecond));
+                "weir.tls.resumed.forecast", Unit.COUNT, "Connections a second expected to resume sessions older than 10 s.", resumedPerSecond));
         metrics.add(gauge("weir.tls.factor", Unit.COUNT, "Correction by measured utilisation; 1 is none.", factor));
         metrics.add(gauge(
                 "weir.tls.utilisation", Unit.RATIO, "Share of the available CPU in use, smoothed.", utilisationRatio));

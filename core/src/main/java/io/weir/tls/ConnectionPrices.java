@@ -20,8 +20,9 @@ final class ConnectionPrices {
         double full = costs.fullNanos();
         known = full > 0;
         if (known) {
-            fullNanos = (long) full;
-            resumedNanos = (long) (Double.isNaN(costs.resumedNanos()) ? full : costs.resumedNanos());
+            double resumed = Double.isNaN(costs.resumedNanos()) ? full : costs.resumedNanos();
+            resumedNanos = (long) resumed;
+            fullNanos = (long) (full + costs.returnsPerFull() * resumed);
         }
     }
 
@@ -29,7 +30,7 @@ final class ConnectionPrices {
         return known;
     }
 
-    /** Returns the CPU in ns of a full handshake and of what its connection brings. */
+    /** Returns the CPU in ns of a full handshake, of what its connection brings, and of its session's returns within 10 s. */
     long fullNanos() {
         return fullNanos;
     }

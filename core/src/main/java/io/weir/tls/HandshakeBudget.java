@@ -50,6 +50,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
 
     private long updatedNanos;
     private long lastProcessNanos = -1;
+    private long lastYoungReturns;
 
     private volatile double availableCpus;
     private volatile double freeCpus;
@@ -210,7 +211,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
         }
         costs.roll(nowNanos);
         prices.update();
-        double resumedPerSecond = resumedForecast.observe(resumedArrivals.take() / (elapsed / 1e9), elapsed);
+        double resumedPerSecond = resumedForecast.observe(oldReturns() / (elapsed / 1e9), elapsed);
         boolean starved = shortages.take() != 0;
         feedBack(processCpuNanos, starved, elapsed);
         double spare = settings.targetRatio() * availableCpus
@@ -242,6 +243,14 @@ public final class HandshakeBudget implements Admission, MetricSource {
      */
     public double availableCpus() {
         return availableCpus;
+    }
+
+    /** Resumptions of sessions that were not let in just now: those were paid for when they were. */
+    private double oldReturns() {
+        long youngNow = costs.returnsSoFar();
+        long young = youngNow - lastYoungReturns;
+        lastYoungReturns = youngNow;
+        return Math.max(0, resumedArrivals.take() - young);
     }
 
     private void feedBack(long processCpuNanos, boolean starved, long elapsed) {

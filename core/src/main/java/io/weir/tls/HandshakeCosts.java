@@ -29,6 +29,9 @@ public final class HandshakeCosts implements MetricSource {
     /** 10 s: work later in a connection's life is established work; a guess: a page or a short session. */
     static final long YOUNG_NANOS = 10_000_000_000L;
 
+    /** 20 s: longer than a young session, whose returns lag behind its first handshake by up to half of that. A guess. */
+    private static final double RETURNS_HALF_LIFE_NANOS = 20e9;
+
     /** 0.5 s: smoothing of the stretch, as of utilisation. */
     private static final double STRETCH_NANOS = 0.5e9;
 
@@ -37,6 +40,9 @@ public final class HandshakeCosts implements MetricSource {
 
     private final Account full = new Account();
     private final Account resumed = new Account();
+    private final LongAdder returns = new LongAdder();
+    private final DecayedMean returnsPerFull = new DecayedMean(RETURNS_HALF_LIFE_NANOS);
+    private long lastReturns;
     private final LongAdder establishedNanos = new LongAdder();
     private final DecayedMean established = new DecayedMean(YOUNG_NANOS);
     private long lastEstablishedNanos;
@@ -80,6 +86,18 @@ public final class HandshakeCosts implements MetricSource {
     }
 
     /**
+     * Records that a session was resumed, beside {@link #recordHandshake}. What returns soon was let in by the decision of a moment
+     * ago and is part of its price; what returns later is a load that is there anyway.
+     *
+     * @param sessionAgeNanos the time since the session's full handshake in ns; negative when unknown, which counts as later
+     */
+    public void recordReturn(long sessionAgeNanos) {
+        if (sessionAgeNanos >= 0 && sessionAgeNanos <= YOUNG_NANOS) {
+            returns.increment();
+        }
+    }
+
+    /**
      * Records the work of a request.
      *
      * @param resumedConnection whether its connection began with a resumed handshake
@@ -104,6 +122,9 @@ public final class HandshakeCosts implements MetricSource {
     public void roll(long nowNanos) {
         long elapsed = Math.max(0, nowNanos - rolledNanos);
         rolledNanos += elapsed;
+        long returnsNow = returns.sum();
+        returnsPerFull.add((double) full.newConnections(), (double) (returnsNow - lastReturns), elapsed);
+        lastReturns = returnsNow;
         full.roll(elapsed);
         resumed.roll(elapsed);
         long establishedNow = establishedNanos.sum();
@@ -142,6 +163,21 @@ public final class HandshakeCosts implements MetricSource {
     public double establishedCpus() {
         double cpus = established.mean();
         return Double.isNaN(cpus) ? 0 : cpus;
+    }
+
+    /**
+     * Returns how many times a session is resumed within 10 s of its full handshake, as of the last {@link #roll}.
+     *
+     * @return resumptions for each full handshake; 0 while unknown
+     */
+    public double returnsPerFull() {
+        double mean = returnsPerFull.mean();
+        return Double.isNaN(mean) ? 0 : mean;
+    }
+
+    /** Returns how many resumptions {@link #recordReturn} took for young sessions' so far. */
+    long returnsSoFar() {
+        return returns.sum();
     }
 
     /**
@@ -196,6 +232,11 @@ public final class HandshakeCosts implements MetricSource {
                         "CPU of a full handshake in resumed ones; near 1 admission protects users and saves little CPU.",
                         fullHandshakeNanos() / resumedHandshakeNanos()),
                 Metric.gauge(
+                        "weir.tls.returns",
+                        Unit.COUNT,
+                        "Resumptions within 10 s of a full handshake, for each; they are part of its price.",
+                        returnsPerFull()),
+                Metric.gauge(
                         "weir.tls.established",
                         Unit.COUNT,
                         "CPUs that requests of connections older than 10 s take.",
@@ -227,6 +268,10 @@ public final class HandshakeCosts implements MetricSource {
             // The negation lets an unknown mean through.
             long most = !(mean > 0) ? MAX_FIRST_SAMPLE_NANOS : (long) (OUTLIER_RATIO * mean);
             return Math.min(cpuNanos, Math.max(1, most));
+        }
+
+        long newConnections() {
+            return connections.sum() - lastConnections;
         }
 
         void roll(long elapsedNanos) {

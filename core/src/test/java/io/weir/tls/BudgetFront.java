@@ -75,6 +75,9 @@ final class BudgetFront implements Front, DeferredHandshakes.Outcome<Front.Conne
     @Override
     public void computed(Connection connection, double cpuNanos, double wallNanos) {
         Verdict verdict = verdicts.remove(connection);
+        if (connection.claims()) {
+            costs.recordReturn(connection.sessionAgeNanos());
+        }
         budget.finished(
                 verdict, hello(connection), SOURCE, connection.claims(), (long) cpuNanos, (long) wallNanos, cpu.now());
         if (verdict == Verdict.FULL) {

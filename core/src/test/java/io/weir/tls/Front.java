@@ -19,6 +19,9 @@ interface Front {
     interface Connection {
         boolean claims();
 
+        /** The time since the session's full handshake. */
+        long sessionAgeNanos();
+
         void proceed();
 
         void refuse();

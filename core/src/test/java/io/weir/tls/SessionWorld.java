@@ -96,6 +96,7 @@ final class SessionWorld {
     private final class Session {
         private int left = REQUESTS;
         private int retries = RETRIES;
+        private double openedNanos;
 
         void attempt(boolean claims) {
             new Attempt(this, claims).begin();
@@ -152,10 +153,18 @@ final class SessionWorld {
         }
 
         @Override
+        public long sessionAgeNanos() {
+            return (long) (cpu.now() - session.openedNanos);
+        }
+
+        @Override
         public void proceed() {
             double nanos = claims ? costs.resumedNanos : costs.fullNanos;
             double from = cpu.now();
             cpu.run(nanos * costs.hidden, () -> {
+                if (!claims) {
+                    session.openedNanos = cpu.now();
+                }
                 front.computed(this, nanos, cpu.now() - from);
                 cpu.run(REQUEST_NANOS * costs.hidden, this::answer);
             });

@@ -1,14 +1,17 @@
 package io.weir.tomcat.tls;
 
 import io.weir.tls.ServerTls;
+import io.weir.clock.WallClock;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSessionContext;
+import javax.net.ssl.SSLSession;
 import org.apache.tomcat.util.net.SSLContext;
 
 /**
@@ -76,6 +79,17 @@ final class GatedContext implements InvocationHandler {
             serverTls = known;
         }
         return known;
+    }
+
+    /**
+     * Returns how long ago a session's full handshake was.
+     *
+     * @return ns, to the millisecond; negative when this TLS cannot tell
+     */
+    long ageNanos(SSLSession session) {
+        return stack.datesSessions()
+                ? TimeUnit.MILLISECONDS.toNanos(WallClock.system().currentTimeMillis() - session.getCreationTime())
+                : -1;
     }
 
     /** Whether a session that a client names is there; true when that cannot be known. */

@@ -185,7 +185,8 @@ final class GatedEngine extends MeasuredEngine {
     private void finish() {
         releaseSlot();
         session = new GatedSession(this);
-        record.ended(controller.isResumed(flight), controller.now());
+        boolean resumed = controller.isResumed(flight);
+        record.ended(resumed, resumed ? context.ageNanos(delegate.getSession()) : 0, controller.now());
         if (state.compareAndSet(SHAKING, OPEN) && record.isBudgeted()) {
             controller.finished(this);
         }

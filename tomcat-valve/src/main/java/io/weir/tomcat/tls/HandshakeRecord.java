@@ -8,6 +8,7 @@ final class HandshakeRecord implements GatedHandshake {
     private volatile long hello;
     private volatile long source;
     private volatile boolean resumed;
+    private volatile long sessionAgeNanos;
     private volatile long openedNanos;
     private volatile Object requestsKey;
 
@@ -20,8 +21,9 @@ final class HandshakeRecord implements GatedHandshake {
         verdict = answer;
     }
 
-    void ended(boolean wasResumed, long nowNanos) {
+    void ended(boolean wasResumed, long ageNanos, long nowNanos) {
         resumed = wasResumed;
+        sessionAgeNanos = ageNanos;
         openedNanos = nowNanos;
     }
 
@@ -37,6 +39,11 @@ final class HandshakeRecord implements GatedHandshake {
     /** Returns the peer as a number. */
     long source() {
         return source;
+    }
+
+    /** Returns how long ago a resumed session's full handshake was in ns; negative when unknown. */
+    long sessionAgeNanos() {
+        return sessionAgeNanos;
     }
 
     @Override

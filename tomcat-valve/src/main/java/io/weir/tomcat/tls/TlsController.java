@@ -203,6 +203,9 @@ public final class TlsController implements MetricSource, AutoCloseable {
 
     void finished(GatedEngine engine) {
         HandshakeRecord record = engine.handshake();
+        if (record.isResumed()) {
+            costs.recordReturn(record.sessionAgeNanos());
+        }
         budget.finished(
                 record.verdict(),
                 record.hello(),

@@ -39,7 +39,6 @@ class CoreArchitectureTest {
             room("metrics"), List.of(),
             room("control"), List.of(room("clock"), room("config"), room("metrics"), MATH, "org.slf4j.."),
             room("gc"), List.of(room("clock"), room("config"), room("metrics"), MATH),
-            room("control"), List.of(room("clock"), room("config"), room("metrics"), MATH),
             room("limit"), List.of(room("clock"), room("config"), room("metrics")),
             room("tls"), List.of(room("clock"), room("config"), room("metrics")),
             room("report"), List.of(room("gc"), room("clock"), room("config"), room("metrics")),

@@ -13,13 +13,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** The two processes of a case: one client, and one server after the other. For one thread. */
+/**
+ * The processes of a case: one client, and one server for each policy. All servers share one core, and one at a time has
+ * something to do. For one thread.
+ *
+ * <p>Each server stays: it takes more than a minute until one is warm, and what is to be compared is then measured within
+ * minutes of each other, since the speed of a shared machine drifts by more than policies differ.
+ */
 final class Bed implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(60);
     /** Between two looks at the children while time passes. */
@@ -37,6 +45,12 @@ final class Bed implements AutoCloseable {
     private static final int WARM_HELLOS = 60;
     /** For the connections of a load that has ended; longer than any of them is worked on. */
     private static final Duration QUIET = Duration.ofMillis(1_500);
+    /** The share of a core that a server without load uses less of. */
+    private static final double IDLE_RATIO = 0.1;
+
+    private static final Duration IDLE_LOOK = Duration.ofMillis(500);
+    /** 20 s at most: a backlog of some thousand handshakes. */
+    private static final int IDLE_LOOKS = 40;
     /** Room for some thousand connections that wait in the server, and for as many in the client. */
     private static final List<String> JVM_OPTIONS = List.of("-Xms256m", "-Xmx1500m", "-XX:+UseSerialGC");
 
@@ -50,6 +64,8 @@ final class Bed implements AutoCloseable {
     private final BlockingQueue<String[]> clientRecords = new LinkedBlockingQueue<>();
     private final BlockingQueue<String[]> serverRecords = new LinkedBlockingQueue<>();
     private final CpuQuota quota;
+    private final Map<String, ChildJvm> servers = new HashMap<>();
+    private final Map<String, Integer> ports = new HashMap<>();
     private ChildJvm server;
 
     /**
@@ -72,18 +88,27 @@ final class Bed implements AutoCloseable {
         client.awaitReady(START);
     }
 
-    /** Ends the server that runs, starts one with a policy, and warms it up. */
+    /** Turns to the server with a policy; starts it and warms it up when there is none. */
     void serve(Policy policy, int parameter) throws IOException {
-        if (server != null) {
-            server.close();
+        String name = policy.word() + " " + parameter;
+        boolean isNew = !servers.containsKey(name);
+        if (isNew) {
+            start(policy, parameter, name);
         }
+        server = servers.get(name);
+        client.act(TlsClient.TARGET + " " + ports.get(name));
+        if (isNew) {
+            warmUp(policy);
+        }
+    }
+
+    private void start(Policy policy, int parameter, String name) throws IOException {
         List<String> launcher = new ArrayList<>();
         if (quota != null) {
-            quota.lift();
             launcher.addAll(quota.launcher());
         }
         launcher.addAll(cores.server());
-        server = children.start(
+        ChildJvm started = children.start(
                 new ChildSpec(
                         "server",
                         launcher,
@@ -96,17 +121,28 @@ final class Bed implements AutoCloseable {
                                 policy.word(),
                                 String.valueOf(parameter))),
                 serverRecords::add);
-        client.act(TlsClient.TARGET + " " + server.awaitReady(START));
+        servers.put(name, started);
+        ports.put(name, started.awaitReady(START));
+    }
+
+    private void warmUp(Policy policy) throws IOException {
+        if (quota != null) {
+            quota.lift();
+        }
         client.act(TlsClient.CLOSED + " " + WARM_SESSIONS);
         pass(plan.times().warmUp(), "warming up " + policy.word());
         // What is done only under overload has to be compiled too.
         client.act(TlsClient.HELLOS + " " + WARM_HELLOS);
         pass(plan.times().warmUp().dividedBy(2), "warming up " + policy.word() + " with hellos");
-        client.act(TlsClient.STOP);
+        stop();
         if (quota != null) {
             quota.limit(plan.serverCpuFor(which.key()));
         }
-        stop();
+    }
+
+    /** Ends the server with a policy. */
+    void end(Policy policy, int parameter) {
+        servers.remove(policy.word() + " " + parameter).close();
     }
 
     /** Tells the client something. */
@@ -119,10 +155,19 @@ final class Bed implements AutoCloseable {
         client.act(TlsClient.OPEN + " " + sessionsPerSecond + " " + seed + " " + plan.stubborn());
     }
 
-    /** Ends the load and lets the server get over it. */
+    /** Ends the load and lets the server get over it: one that was overloaded has handshakes to do for those who are gone. */
     void stop() {
         client.act(TlsClient.STOP);
         pass(QUIET, "waiting for the server to be idle");
+        long[] before = serverCpu();
+        for (int look = 0; look < IDLE_LOOKS; look++) {
+            pass(IDLE_LOOK, "waiting for the server to be idle");
+            long[] after = serverCpu();
+            if (after[0] - before[0] < IDLE_RATIO * (after[1] - before[1])) {
+                return;
+            }
+            before = after;
+        }
     }
 
     /** Lets a load settle, then measures it. */

@@ -24,7 +24,7 @@ record Recovery(Policy policy, Double seconds) {
 
     private static final long SEED_STEP = 2_000;
 
-    /** Overloads a fresh server and watches what comes after. */
+    /** Overloads a warm server and watches what comes after. */
     static Recovery measure(TlsPlan plan, Bed bed, Policy policy, int parameter, double saturation) throws IOException {
         bed.serve(policy, parameter);
         bed.open(OVERLOAD * saturation, plan.seed() + SEED_STEP);

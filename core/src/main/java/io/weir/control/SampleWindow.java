@@ -11,21 +11,26 @@ import java.util.concurrent.atomic.LongAdder;
  * {@code admitted} before {@code ended} for each unit; they allocate nothing, take no lock and read no clock. One thread, the
  * loop's, calls {@link #roll}. A sample that is taken while units come and go counts each of them once, in this interval or in
  * the next: {@code inUseAtEnd = inUseAtStart + admitted - finished} always holds, and the next interval begins with what the
- * last one ended with. Units that outlast an interval count in the means of every interval in which they run. Up to 2^19 units
- * may be in flight.
+ * last one ended with. Units that outlast an interval count in the means of every interval in which they run.
+ *
+ * <p>Ranges: limits up to {@link LimitRange#HIGHEST}, 2^19 units in flight, 2^27 admitted in one interval.
  */
 public final class SampleWindow implements SampleSource {
-    private static final int IN_USE_SHIFT = Integer.SIZE;
-    private static final long ONE_IN_USE = 1L << IN_USE_SHIFT;
+    private static final int LIMIT_BITS = 17;
+    private static final int IN_USE_BITS = 20;
+    private static final int COUNT_SHIFT = LIMIT_BITS + IN_USE_BITS;
+    private static final long ONE_IN_USE = 1L << LIMIT_BITS;
+    private static final long ONE_ADMITTED = 1L << COUNT_SHIFT;
+    private static final long LIMIT_MASK = ONE_IN_USE - 1;
+    private static final long COUNT_MASK = (1L << (Long.SIZE - COUNT_SHIFT)) - 1;
 
     /**
-     * Units in flight (upper half) and the limit (lower half): in one word, so that exactly one thread sees each change
-     * between full and not full, whatever moves at the same time.
+     * Units admitted so far (modulo 2^27), units in flight, and the limit, from the upper bits to the lower. In one word, so
+     * that exactly one thread sees each change between full and not full, and so that a reader which is not scheduled between
+     * two reads does not take what came in meanwhile for what is in flight.
      */
-    private final AtomicLong inUseAndLimit;
+    private final AtomicLong state;
 
-    private final LongAdder admitted = new LongAdder();
-    private final LongAdder succeeded = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private final LongAdder serviceNanos = new LongAdder();
     private final TimeIntegral inUse;
@@ -36,8 +41,7 @@ public final class SampleWindow implements SampleSource {
 
     // What the last roll read; the loop's thread alone.
     private long startNanos;
-    private long admittedBefore;
-    private long succeededBefore;
+    private long stateBefore;
     private long failedBefore;
     private long serviceBefore;
 
@@ -48,15 +52,17 @@ public final class SampleWindow implements SampleSource {
      * @param limit the limit in force, one or more
      */
     public SampleWindow(long nowNanos, int limit) {
-        inUseAndLimit = new AtomicLong(positive(limit));
+        // One before the count wraps around: a mistake there shows at the first unit, not after 2^27.
+        state = new AtomicLong((COUNT_MASK << COUNT_SHIFT) + checked(limit));
+        stateBefore = state.get();
         inUse = new TimeIntegral(nowNanos);
         full = new TimeIntegral(nowNanos);
         startNanos = nowNanos;
     }
 
-    private static int positive(int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("limit must be >= 1, but was " + limit);
+    private static int checked(int limit) {
+        if (limit < 1 || limit > LimitRange.HIGHEST) {
+            throw new IllegalArgumentException("limit must be in 1.." + LimitRange.HIGHEST + ", but was " + limit);
         }
         return limit;
     }
@@ -67,9 +73,8 @@ public final class SampleWindow implements SampleSource {
      * @param nowNanos when
      */
     public void admitted(long nowNanos) {
-        admitted.increment();
         inUse.up(nowNanos);
-        long word = inUseAndLimit.addAndGet(ONE_IN_USE);
+        long word = state.addAndGet(ONE_ADMITTED + ONE_IN_USE);
         int now = inUse(word);
         if (now == limit(word)) {
             full.up(nowNanos);
@@ -85,13 +90,15 @@ public final class SampleWindow implements SampleSource {
      * @param tookNanos its service time, from admission to end; zero or more
      */
     public void ended(long nowNanos, boolean success, long tookNanos) {
-        long word = inUseAndLimit.addAndGet(-ONE_IN_USE);
+        serviceNanos.add(tookNanos);
+        if (!success) {
+            failed.increment();
+        }
+        long word = state.addAndGet(-ONE_IN_USE);
         if (inUse(word) == limit(word) - 1) {
             full.down(nowNanos);
         }
         inUse.down(nowNanos);
-        serviceNanos.add(tookNanos);
-        (success ? succeeded : failed).increment();
     }
 
     /** Counts a unit that begins to wait for a permit. Hot path. */
@@ -111,8 +118,8 @@ public final class SampleWindow implements SampleSource {
      * @param limit the new limit, one or more
      */
     public void limitChanged(long nowNanos, int limit) {
-        long added = positive(limit);
-        long word = inUseAndLimit.getAndUpdate(old -> old - limit(old) + added);
+        long added = checked(limit);
+        long word = state.getAndUpdate(old -> old - limit(old) + added);
         boolean wasFull = inUse(word) >= limit(word);
         boolean isFull = inUse(word) >= limit;
         if (isFull && !wasFull) {
@@ -128,7 +135,7 @@ public final class SampleWindow implements SampleSource {
      * @return zero or more
      */
     public int inUse() {
-        return inUse(inUseAndLimit.get());
+        return inUse(state.get());
     }
 
     /**
@@ -153,16 +160,17 @@ public final class SampleWindow implements SampleSource {
             throw new IllegalArgumentException(
                     "nowNanos must be after the interval's begin " + startNanos + ", but was " + nowNanos);
         }
-        if (limit(inUseAndLimit.get()) != limit) {
+        if (limit(state.get()) != limit) {
             limitChanged(nowNanos, limit);
         }
-        // Ends are read before admissions: every unit read as ended is then read as admitted too.
-        long succeededNow = succeeded.sum();
-        long failedNow = failed.sum();
+        long now = state.get();
         long serviceNow = serviceNanos.sum();
-        long admittedNow = admitted.sum();
-        int atStart = (int) (admittedBefore - succeededBefore - failedBefore);
-        int atEnd = (int) (admittedNow - succeededNow - failedNow);
+        long admitted = (count(now) - count(stateBefore)) & COUNT_MASK;
+        int atStart = inUse(stateBefore);
+        int atEnd = inUse(now);
+        long finished = admitted + atStart - atEnd;
+        // Counted just before the end itself: one whose end is not counted yet belongs to the next interval.
+        long failures = Math.max(0, Math.min(failed.sum() - failedBefore, finished));
         long nanos = nowNanos - startNanos;
         Sample sample = new Sample(
                 startNanos,
@@ -174,23 +182,27 @@ public final class SampleWindow implements SampleSource {
                 (double) inUse.takeNanos(nowNanos, Long.MAX_VALUE) / nanos,
                 Math.max(0, maxWaiting.roll(waiting::get)),
                 Math.min(1, (double) full.takeNanos(nowNanos, nanos) / nanos),
-                admittedNow - admittedBefore,
-                succeededNow - succeededBefore,
-                failedNow - failedBefore,
+                admitted,
+                finished - failures,
+                failures,
                 serviceNow - serviceBefore);
         startNanos = nowNanos;
-        admittedBefore = admittedNow;
-        succeededBefore = succeededNow;
-        failedBefore = failedNow;
+        stateBefore = now;
+        failedBefore += failures;
         serviceBefore = serviceNow;
         return sample;
     }
 
-    private static int inUse(long word) {
-        return (int) (word >> IN_USE_SHIFT);
+    private static int limit(long word) {
+        return (int) (word & LIMIT_MASK);
     }
 
-    private static int limit(long word) {
-        return (int) word;
+    /** Signed, because a caller can err: an end without an admission must not look like an admission too many. */
+    private static int inUse(long word) {
+        return (int) (word << (Long.SIZE - COUNT_SHIFT) >> (Long.SIZE - IN_USE_BITS));
+    }
+
+    private static long count(long word) {
+        return (word - ((long) inUse(word) << LIMIT_BITS)) >>> COUNT_SHIFT;
     }
 }

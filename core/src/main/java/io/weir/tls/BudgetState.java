@@ -29,7 +29,10 @@ public record BudgetState(
         metrics.add(gauge("weir.tls.cpus.free", Unit.COUNT, "CPUs for new connections.", freeCpus));
         metrics.add(gauge("weir.tls.budget", Unit.COUNT, "Full handshakes a second.", fullPerSecond));
         metrics.add(gauge(
-                "weir.tls.resumed.forecast", Unit.COUNT, "Connections a second expected to resume sessions older than 10 s.", resumedPerSecond));
+                "weir.tls.resumed.forecast",
+                Unit.COUNT,
+                "Connections a second expected to resume sessions older than 10 s.",
+                resumedPerSecond));
         metrics.add(gauge("weir.tls.factor", Unit.COUNT, "Correction by measured utilisation; 1 is none.", factor));
         metrics.add(gauge(
                 "weir.tls.utilisation", Unit.RATIO, "Share of the available CPU in use, smoothed.", utilisationRatio));

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * <p>Points between those of the table are interpolated, points beyond it extrapolated, as straight lines between the
  * logarithms. The tables are measurements of PostgreSQL (the pool's reference, section 6).
  */
-record LoadCurve(String name, double[] levels, double[] commits, double[] aborts) {
+final class LoadCurve {
     private static final double[] LEVELS = {1, 2, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 
     /** REPEATABLE READ, a flat top at 8 to 16; attempts go on rising while commits fall. */
@@ -41,8 +41,29 @@ record LoadCurve(String name, double[] levels, double[] commits, double[] aborts
     static final LoadCurve W3_HOT =
             new LoadCurve("w3hot", LEVELS, new double[] {180, 330, 410, 380, 330, 230, 150, 90, 60, 30, 15});
 
-    LoadCurve(String name, double[] levels, double[] commits) {
+    private final String name;
+    private final double[] levels;
+    private final double[] commits;
+    private final double[] aborts;
+
+    private LoadCurve(String name, double[] levels, double[] commits, double[] aborts) {
+        this.name = name;
+        this.levels = levels;
+        this.commits = commits;
+        this.aborts = aborts;
+    }
+
+    private LoadCurve(String name, double[] levels, double[] commits) {
         this(name, levels, commits, abortsByDepth(commits));
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** The levels of the table. */
+    double[] levels() {
+        return levels.clone();
     }
 
     /** The curve of a pure queue: proportional up to a knee, then level for ever. */

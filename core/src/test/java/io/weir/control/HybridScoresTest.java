@@ -36,8 +36,8 @@ class HybridScoresTest {
         "W4,      2, 0.3,  1,   0.88, 0.75",
     })
     void steadyLoad_staysNearTheBest(
-            Curve curve, double levels, double rates, double noise, double mean, double worst, TestReporter reporter) {
-        LoadCurve scaled = curve.load.scaled(levels, rates);
+            String curve, double levels, double rates, double noise, double mean, double worst, TestReporter reporter) {
+        LoadCurve scaled = curve(curve).scaled(levels, rates);
         Scenarios.Score[] runs = new Scenarios.Score[SEEDS];
         double[] shares = play(seed -> {
             runs[seed - 1] = Scenarios.steady(Scenarios.HYBRID, scaled, noise, seed);
@@ -58,8 +58,8 @@ class HybridScoresTest {
 
     @ParameterizedTest
     @CsvSource({"BUSY_256, BUSY_16", "W3, W3_HOT"})
-    void changingWorkload_isFollowed(Curve first, Curve second, TestReporter reporter) {
-        double[] shares = play(seed -> Scenarios.changing(Scenarios.HYBRID, first.load, second.load, 1, seed)
+    void changingWorkload_isFollowed(String first, String second, TestReporter reporter) {
+        double[] shares = play(seed -> Scenarios.changing(Scenarios.HYBRID, curve(first), curve(second), 1, seed)
                 .ofOracle());
         publish(reporter, "changing " + first, shares);
         assertReached("changing " + first, shares, 0.85, 0.65);
@@ -67,19 +67,19 @@ class HybridScoresTest {
 
     @ParameterizedTest
     @CsvSource({"W1", "W3"})
-    void burstsAfterIdleTimes_findTheLimitThatServesThem(Curve curve, TestReporter reporter) {
+    void burstsAfterIdleTimes_findTheLimitThatServesThem(String curve, TestReporter reporter) {
         double[] shares = play(
-                seed -> Scenarios.bursts(Scenarios.HYBRID, curve.load, 1, seed).ofOracle());
+                seed -> Scenarios.bursts(Scenarios.HYBRID, curve(curve), 1, seed).ofOracle());
         publish(reporter, "bursts " + curve, shares);
         assertReached("bursts " + curve, shares, 0.85, 0.75);
     }
 
     @ParameterizedTest
     @CsvSource({"W1", "W3"})
-    void fourReplicas_shareFairlyNearTheBest(Curve curve, TestReporter reporter) {
+    void fourReplicas_shareFairlyNearTheBest(String curve, TestReporter reporter) {
         Scenarios.Shares[] runs = new Scenarios.Shares[SEEDS];
         double[] shares = play(seed -> {
-            runs[seed - 1] = Scenarios.replicas(Scenarios.HYBRID, curve.load, 1, seed);
+            runs[seed - 1] = Scenarios.replicas(Scenarios.HYBRID, curve(curve), 1, seed);
             return runs[seed - 1].ofOracle();
         });
         publish(reporter, "replicas " + curve, shares);
@@ -121,20 +121,17 @@ class HybridScoresTest {
                         sorted.length));
     }
 
-    enum Curve {
-        W1(LoadCurve.W1),
-        W2(LoadCurve.W2),
-        W3(LoadCurve.W3),
-        W4(LoadCurve.W4),
-        W3_HOT(LoadCurve.W3_HOT),
-        BUSY_16(LoadCurve.BUSY_16),
-        BUSY_256(LoadCurve.BUSY_256),
-        PLATEAU(LoadCurve.plateau(12, 800));
-
-        private final LoadCurve load;
-
-        Curve(LoadCurve load) {
-            this.load = load;
-        }
+    private static LoadCurve curve(String name) {
+        return switch (name) {
+            case "W1" -> LoadCurve.W1;
+            case "W2" -> LoadCurve.W2;
+            case "W3" -> LoadCurve.W3;
+            case "W3_HOT" -> LoadCurve.W3_HOT;
+            case "W4" -> LoadCurve.W4;
+            case "BUSY_16" -> LoadCurve.BUSY_16;
+            case "BUSY_256" -> LoadCurve.BUSY_256;
+            case "PLATEAU" -> LoadCurve.plateau(12, 800);
+            default -> throw new IllegalArgumentException(name);
+        };
     }
 }

@@ -48,6 +48,13 @@ class AllocationTest {
                 .allSatisfy((run, bytes) -> assertThat(bytes).isLessThan(PROFILER_NOISE_BYTES));
     }
 
+    @Test
+    void passingTheGate_nobodyWaits_allocatesNothing() throws Exception {
+        assertThat(bytesPerOperation(GateBenchmark.class, "(gate|gateBlocking)", Map.of()))
+                .hasSize(2)
+                .allSatisfy((run, bytes) -> assertThat(bytes).isLessThan(PROFILER_NOISE_BYTES));
+    }
+
     private static Map<String, Double> bytesPerOperation(
             Class<?> benchmark, String method, Map<String, String[]> params) throws Exception {
         var options = new OptionsBuilder()

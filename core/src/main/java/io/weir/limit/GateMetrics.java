@@ -20,7 +20,7 @@ final class GateMetrics {
                                 "weir.gate.waiting.oldest",
                                 Unit.NANOSECONDS,
                                 "How long the oldest waiter has waited.",
-                                waits.oldestNanos()),
+                                (double) waits.oldestNanos()),
                         Metric.counter(
                                 "weir.gate.waited", Unit.NANOSECONDS, "Time all have waited.", waits.totalNanos()),
                         Metric.counter(

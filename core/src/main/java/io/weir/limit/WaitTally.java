@@ -2,10 +2,12 @@ package io.weir.limit;
 
 /** Counts how waits end. Not thread-safe: the gate's lock guards it. */
 final class WaitTally {
-    private final long[] refused = new long[RefusalReason.values().length];
     private int maxWaiting;
     private long admitted;
     private long cancelled;
+    private long refusedFull;
+    private long refusedLate;
+    private long refusedClosed;
     private long endedNanos;
 
     void joined(int waiting) {
@@ -23,7 +25,11 @@ final class WaitTally {
     }
 
     void refused(RefusalReason reason, long waitedNanos) {
-        refused[reason.ordinal()]++;
+        switch (reason) {
+            case QUEUE_FULL -> refusedFull++;
+            case DEADLINE -> refusedLate++;
+            case CLOSED -> refusedClosed++;
+        }
         endedNanos += waitedNanos;
     }
 
@@ -35,9 +41,9 @@ final class WaitTally {
                 endedNanos + line.waitedNanos(nowNanos),
                 admitted,
                 cancelled,
-                refused[RefusalReason.QUEUE_FULL.ordinal()],
-                refused[RefusalReason.DEADLINE.ordinal()],
-                refused[RefusalReason.CLOSED.ordinal()],
+                refusedFull,
+                refusedLate,
+                refusedClosed,
                 callbackFailures);
     }
 }

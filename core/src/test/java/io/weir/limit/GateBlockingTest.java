@@ -160,7 +160,8 @@ class GateBlockingTest {
             });
             thread.interrupt();
             releaser.get();
-            assertThat(one.inFlight()).isEqualTo(waiter.get() ? 1 : 0);
+            boolean in = waiter.get();
+            assertThat(one.inFlight()).isEqualTo(in ? 1 : 0);
             assertThat(one.waiting()).isZero();
         }
     }

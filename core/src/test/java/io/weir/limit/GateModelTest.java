@@ -21,6 +21,8 @@ class GateModelTest {
     /** A deadline is a multiple of this and the unit's number, so that no two are equal: their order is not promised. */
     private static final long STEP_NANOS = 1 << 16;
 
+    private static final List<Behaviour> BEHAVIOURS = List.of(Behaviour.values());
+
     @Test
     void randomOperations_gateDoesWhatTheModelDoes() {
         long seed = new Random().nextLong();
@@ -122,9 +124,8 @@ class GateModelTest {
             long deadline = random.nextInt(3) == 0
                     ? AdaptiveGate.NO_DEADLINE
                     : clock.nanoTime() + STEP_NANOS * (random.nextInt(40) - 1) + id;
-            Behaviour behaviour = random.nextInt(3) > 0
-                    ? Behaviour.STAYS
-                    : Behaviour.values()[random.nextInt(Behaviour.values().length)];
+            Behaviour behaviour =
+                    random.nextInt(3) > 0 ? Behaviour.STAYS : BEHAVIOURS.get(random.nextInt(BEHAVIOURS.size()));
             int victim = Math.max(0, id - 1 - random.nextInt(20));
             Unit unit = new Unit(
                     id,

@@ -1,6 +1,8 @@
 package io.weir.balance;
 
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 
 /**
  * The one rule that makes any {@link Selector} GC-aware: a chosen node that is about to run a major GC is passed over and
@@ -20,6 +22,7 @@ import java.util.concurrent.atomic.LongAdder;
  * <p>Thread-safe; a choice allocates nothing, takes no lock and reads no clock.
  */
 public final class GcAwareRule {
+    private final LongSupplier randomBits;
     private final LongAdder allAvoided = new LongAdder();
     private volatile Algorithm algorithm;
 
@@ -29,10 +32,10 @@ public final class GcAwareRule {
         final Selector primary;
         final Selector displaced;
 
-        Algorithm(Strategy strategy) {
+        Algorithm(Strategy strategy, LongSupplier randomBits) {
             this.strategy = strategy;
-            this.primary = strategy.newSelector();
-            this.displaced = strategy.newSelector();
+            this.primary = strategy.newSelector(randomBits);
+            this.displaced = strategy.newSelector(randomBits);
         }
     }
 
@@ -42,7 +45,18 @@ public final class GcAwareRule {
      * @param strategy the algorithm
      */
     public GcAwareRule(Strategy strategy) {
-        this.algorithm = new Algorithm(strategy);
+        this(strategy, () -> ThreadLocalRandom.current().nextLong());
+    }
+
+    /**
+     * Creates the rule with a source of randomness of its own, for runs that are to be repeated.
+     *
+     * @param strategy the algorithm
+     * @param randomBits any long, each as likely; thread-safe if the rule is to be
+     */
+    public GcAwareRule(Strategy strategy, LongSupplier randomBits) {
+        this.randomBits = randomBits;
+        this.algorithm = new Algorithm(strategy, randomBits);
     }
 
     /**
@@ -60,7 +74,7 @@ public final class GcAwareRule {
      * @param strategy the new one; the same one starts anew
      */
     public void use(Strategy strategy) {
-        algorithm = new Algorithm(strategy);
+        algorithm = new Algorithm(strategy, randomBits);
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.weir.balance;
 
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
 
 /**
  * The one with fewer requests in flight of two that are drawn at random; weights count nothing.
@@ -9,13 +9,19 @@ import java.util.concurrent.ThreadLocalRandom;
  * same node (Mitzenmacher, The Power of Two Choices in Randomized Load Balancing, 2001).
  */
 final class LeastOfTwo implements Selector {
+    private final LongSupplier randomBits;
+
+    LeastOfTwo(LongSupplier randomBits) {
+        this.randomBits = randomBits;
+    }
+
     @Override
     public int select(NodeList<?> nodes) {
         int size = nodes.size();
         if (size == 1) {
             return 0;
         }
-        long bits = ThreadLocalRandom.current().nextLong();
+        long bits = randomBits.getAsLong();
         int first = RandomBits.below((int) (bits >>> Integer.SIZE), size);
         // Of the others each is as likely: the lower 32 bits choose among size - 1 and step over the first.
         int second = RandomBits.below((int) bits, size - 1);

@@ -3,6 +3,7 @@ package io.weir.balance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** The balancing algorithms by the names that settings and reports use. */
 public enum Strategy {
@@ -46,15 +47,16 @@ public enum Strategy {
     /**
      * Makes an instance of the algorithm.
      *
+     * @param randomBits where random algorithms get their numbers from, any long as likely; thread-safe if the selector is to be
      * @return a new one, which shares nothing with others
      */
-    public Selector newSelector() {
+    public Selector newSelector(LongSupplier randomBits) {
         return switch (this) {
             case ROUND_ROBIN -> new RoundRobin();
-            case RANDOM -> new RandomChoice();
+            case RANDOM -> new RandomChoice(randomBits);
             case WEIGHTED_ROUND_ROBIN -> new WeightedRoundRobin();
-            case WEIGHTED_RANDOM -> new WeightedRandom();
-            case P2C -> new LeastOfTwo();
+            case WEIGHTED_RANDOM -> new WeightedRandom(randomBits);
+            case P2C -> new LeastOfTwo(randomBits);
         };
     }
 

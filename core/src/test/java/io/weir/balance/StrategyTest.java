@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -75,6 +76,21 @@ class StrategyTest {
         for (int i = 0; i < ROUNDS * 17; i++) {
             rule.choose(table).leave();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Strategy.class)
+    void givenRandomness_makesTheChoicesRepeatable(Strategy strategy) {
+        long seed = 42;
+        assertThat(choices(strategy, seed)).isEqualTo(choices(strategy, seed));
+        boolean isRandom = !strategy.text().endsWith("round-robin");
+        assertThat(choices(strategy, seed).equals(choices(strategy, seed + 1))).isNotEqualTo(isRandom);
+    }
+
+    private static List<String> choices(Strategy strategy, long seed) {
+        GcAwareRule rule = new GcAwareRule(strategy, new Random(seed)::nextLong);
+        NodeTable<String> table = NodeTable.of(nodes());
+        return IntStream.range(0, 200).mapToObj(i -> rule.choose(table).name()).toList();
     }
 
     @ParameterizedTest

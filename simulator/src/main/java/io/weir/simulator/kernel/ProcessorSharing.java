@@ -35,6 +35,7 @@ public final class ProcessorSharing implements EventHandler, Audit {
     private double workedNanos;
     private double finishedNanos;
     private double busyNanos;
+    private double cpuClockNanos;
     private long updatedNanos;
     private long next;
     private boolean ending;
@@ -191,6 +192,7 @@ public final class ProcessorSharing implements EventHandler, Audit {
             virtualNanos += elapsed * speed;
             workedNanos += elapsed * speed * present;
             busyNanos += elapsed * busy;
+            cpuClockNanos += present == 0 ? 0 : elapsed * busy / present;
             updatedNanos = now;
         }
     }
@@ -252,6 +254,17 @@ public final class ProcessorSharing implements EventHandler, Audit {
     public double busyNanos() {
         advance();
         return busyNanos;
+    }
+
+    /**
+     * Returns the CPU time that a job present since the start would have used. A job's own CPU time, as a thread's clock shows it,
+     * is the difference between its end and its beginning; under contention it is more than the work it got.
+     *
+     * @return nanoseconds of CPU time
+     */
+    public double cpuClockNanos() {
+        advance();
+        return cpuClockNanos;
     }
 
     /**

@@ -164,7 +164,7 @@ class ServerPoolTest {
     @EnumSource(QueueOrder.class)
     void randomLife_keepsItsLaws(QueueOrder order) {
         RandomStream random = new RandomStreams(7, 0).stream("life", "test");
-        ServerPool pool = new ServerPool("pool", simulation, 3, 20, order, 2);
+        ServerPool pool = new ServerPool("pool", simulation, 3, 4, order, 2);
         List<Long> tickets = new ArrayList<>();
         for (int i = 0; i < 5_000; i++) {
             int choice = random.below(10);

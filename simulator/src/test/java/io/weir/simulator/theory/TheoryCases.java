@@ -36,7 +36,7 @@ final class TheoryCases {
         Law pause = Law.exponential(12.5 * MILLI);
         return new TheoryCase(
                 name,
-                streams -> new SharedModel(streams, SpeedLaw.cpus(1), 0, pause, demand).run(20, 300),
+                streams -> new SharedModel(streams, SpeedLaw.cpus(1), 0, pause, demand).run(20, 900),
                 List.of(new Known("response s", 0, 0.010 / (1 - 0.8)), new Known("present", 2, 0.8 / (1 - 0.8))));
     }
 
@@ -85,13 +85,13 @@ final class TheoryCases {
                         new Known("served", 7, Exact.mean(states, n -> Math.min(n, 4)))));
     }
 
-    /** The same mean wait as in order of arrival, 2.8 S; the mean square is larger by 1 / (1 - rho). */
+    /** The same mean wait as in order of arrival; the mean square is larger by 1 / (1 - rho). */
     private static TheoryCase lifo() {
         double rho = 0.7;
         double fifoSquare = 2 * rho / ((1 - rho) * (1 - rho));
         return new TheoryCase(
                 "M/M/1 LIFO",
-                streams -> new PoolModel(streams, 1, PoolModel.UNBOUNDED, QueueOrder.LIFO, rho, 0, 1).run(300, 20_000),
+                streams -> new PoolModel(streams, 1, PoolModel.UNBOUNDED, QueueOrder.LIFO, rho, 0, 1).run(300, 60_000),
                 List.of(
                         new Known("wait S", 1, rho / (1 - rho)),
                         new Known("square of wait", 10, fifoSquare / (1 - rho))));
@@ -104,7 +104,7 @@ final class TheoryCases {
         return new TheoryCase(
                 "M/M/1 with two classes",
                 streams ->
-                        new PoolModel(streams, 1, PoolModel.UNBOUNDED, QueueOrder.FIFO, load, 0, 0.3).run(300, 20_000),
+                        new PoolModel(streams, 1, PoolModel.UNBOUNDED, QueueOrder.FIFO, load, 0, 0.3).run(300, 40_000),
                 List.of(
                         new Known("wait of the first S", 8, load / (1 - first)),
                         new Known("wait of the others S", 9, load / ((1 - first) * (1 - load)))));

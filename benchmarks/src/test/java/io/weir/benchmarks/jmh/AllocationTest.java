@@ -55,6 +55,13 @@ class AllocationTest {
                 .allSatisfy((run, bytes) -> assertThat(bytes).isLessThan(PROFILER_NOISE_BYTES));
     }
 
+    @Test
+    void simulatingAnEvent_allocatesNothing() throws Exception {
+        assertThat(bytesPerOperation(KernelBenchmark.class, ".*", Map.of("pending", new String[] {"1000"})))
+                .hasSize(3)
+                .allSatisfy((run, bytes) -> assertThat(bytes).isLessThan(PROFILER_NOISE_BYTES));
+    }
+
     private static Map<String, Double> bytesPerOperation(
             Class<?> benchmark, String method, Map<String, String[]> params) throws Exception {
         var options = new OptionsBuilder()

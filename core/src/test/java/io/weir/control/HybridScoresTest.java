@@ -68,8 +68,8 @@ class HybridScoresTest {
     @ParameterizedTest
     @CsvSource({"W1", "W3"})
     void burstsAfterIdleTimes_findTheLimitThatServesThem(String curve, TestReporter reporter) {
-        double[] shares = play(
-                seed -> Scenarios.bursts(Scenarios.HYBRID, curve(curve), 1, seed).ofOracle());
+        double[] shares = play(seed ->
+                Scenarios.bursts(Scenarios.HYBRID, curve(curve), 1, seed).ofOracle());
         publish(reporter, "bursts " + curve, shares);
         assertReached("bursts " + curve, shares, 0.85, 0.75);
     }

@@ -57,6 +57,6 @@ public record RetryRule(int maxRetries, long firstDelayNanos, double factor, lon
     long delayNanos(int retriesBefore, RandomStream random) {
         // Without a first delay there is none later; zero times an infinite power would be no number.
         double delay = firstDelayNanos == 0 ? 0 : firstDelayNanos * FastMath.pow(factor, retriesBefore);
-        return Math.round(Math.min(delay, maxDelayNanos) * (1 - jitterRatio * random.uniform()));
+        return Math.round(Math.min(delay, (double) maxDelayNanos) * (1 - jitterRatio * random.uniform()));
     }
 }

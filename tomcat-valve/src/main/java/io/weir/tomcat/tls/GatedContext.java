@@ -1,7 +1,7 @@
 package io.weir.tomcat.tls;
 
-import io.weir.tls.ServerTls;
 import io.weir.clock.WallClock;
+import io.weir.tls.ServerTls;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLEngine;
-import javax.net.ssl.SSLSessionContext;
 import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSessionContext;
 import org.apache.tomcat.util.net.SSLContext;
 
 /**

@@ -91,7 +91,8 @@ final class SocketFinder {
     synchronized void findWhenRested() {
         long startNanos = clock.nanoTime();
         if (!wanted.isEmpty() && startNanos - restedNanos >= 0) {
-            // By its CPU time: by the clock it is long when others have the CPU, just when those who wait must hear soon.
+            // By its CPU time: by the clock it is long when others have the CPU, just when those who wait must hear
+            // soon.
             long startCpuNanos = ThreadCpu.nanos();
             find();
             long restNanos = REST_RATIO * (ThreadCpu.nanos() - startCpuNanos);

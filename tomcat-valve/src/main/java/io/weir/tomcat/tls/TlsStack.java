@@ -12,7 +12,9 @@ record TlsStack(boolean usesTickets, boolean showsSessions, boolean datesSession
     /** Returns what Java's own TLS does, by the system property that it reads itself. */
     static TlsStack jsse() {
         return new TlsStack(
-                Boolean.parseBoolean(System.getProperty("jdk.tls.server.enableSessionTicketExtension", "true")), true, true);
+                Boolean.parseBoolean(System.getProperty("jdk.tls.server.enableSessionTicketExtension", "true")),
+                true,
+                true);
     }
 
     /** Returns what OpenSSL does; its cache cannot be asked, and a new TLS 1.3 ticket may date its session anew. */

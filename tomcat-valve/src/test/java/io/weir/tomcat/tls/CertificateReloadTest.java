@@ -99,7 +99,9 @@ class CertificateReloadTest extends GateFixture {
 
         tomcat.stop();
         tomcat.destroy();
-        assertThat(CountedContexts.destroyed()).as("Tomcat's destroy reaches the context").isEqualTo(1);
+        assertThat(CountedContexts.destroyed())
+                .as("Tomcat's destroy reaches the context")
+                .isEqualTo(1);
     }
 
     /** Requests of a client that trusts both certificates and comes back with its tickets; each must be answered. */

@@ -79,17 +79,17 @@ final class CountedContexts {
     private static SSLImplementation counting(SSLImplementation real) {
         return new SSLImplementation() {
             @Override
-            public SSLSupport getSSLSupport(
-                    SSLSession session, Map<String, List<String>> additionalAttributes) {
+            public SSLSupport getSSLSupport(SSLSession session, Map<String, List<String>> additionalAttributes) {
                 return real.getSSLSupport(session, additionalAttributes);
             }
 
             @Override
             public SSLUtil getSSLUtil(SSLHostConfigCertificate certificate) {
                 SSLUtil util = real.getSSLUtil(certificate);
-                return delegating(SSLUtil.class, util, (name, result) -> result instanceof SSLContext context
-                        ? counted(context)
-                        : result);
+                return delegating(
+                        SSLUtil.class,
+                        util,
+                        (name, result) -> result instanceof SSLContext context ? counted(context) : result);
             }
         };
     }

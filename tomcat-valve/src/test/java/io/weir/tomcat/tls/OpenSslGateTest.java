@@ -32,7 +32,12 @@ class OpenSslGateTest extends GateTest {
         TlsClients.get(client, port(), "TLSv1.3", "/");
         awaitMetric("weir.tls.finished.resumed", 1);
 
-        assertThat(connector.findSslHostConfigs()[0].getCertificates().iterator().next().getSslContext())
+        assertThat(connector
+                        .findSslHostConfigs()[0]
+                        .getCertificates()
+                        .iterator()
+                        .next()
+                        .getSslContext())
                 .asString()
                 .contains("panama.OpenSSLContext");
         // No delegated task: all of it is in wrap and unwrap. A signature alone takes 20 us.

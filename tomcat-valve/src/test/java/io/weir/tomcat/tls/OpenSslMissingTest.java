@@ -36,8 +36,7 @@ class OpenSslMissingTest extends GateFixture {
                 .isInstanceOf(IllegalStateException.class)
                 .withMessageStartingWith("tls gate 'connector': sslImplementationName"
                         + " io.weir.tomcat.tls.WeirOpenSslImplementation needs Tomcat's OpenSSL")
-                .withMessageContaining(
-                        java < 22 ? "this is Java " + java : "binding of Java 22 and later: ")
+                .withMessageContaining(java < 22 ? "this is Java " + java : "binding of Java 22 and later: ")
                 .withMessageContaining("tomcat-native: its library is not initialised")
                 .withMessageContaining("AprLifecycleListener")
                 .withMessageContaining("io.weir.tomcat.tls.WeirJsseImplementation");

@@ -52,8 +52,7 @@ final class TlsClients {
         all.load(null, PASSWORD);
         for (String server : servers) {
             KeyStore keys = keys(server);
-            all.setCertificateEntry(
-                    server, keys.getCertificate(keys.aliases().nextElement()));
+            all.setCertificateEntry(server, keys.getCertificate(keys.aliases().nextElement()));
         }
         TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
         trust.init(all);

@@ -71,7 +71,8 @@ final class TlsConnection implements ClientLoop.Ready {
         this.owner = owner;
         channel = SocketChannel.open();
         channel.configureBlocking(false);
-        // As every browser does. Without, the request waits for the acknowledgement of the handshake's last flight, 40 ms.
+        // As every browser does. Without, the request waits for the acknowledgement of the handshake's last flight, 40
+        // ms.
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         key = channel.register(loop.selector(), SelectionKey.OP_CONNECT, this);
         channel.connect(server);

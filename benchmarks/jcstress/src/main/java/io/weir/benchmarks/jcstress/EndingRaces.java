@@ -23,6 +23,7 @@ public final class EndingRaces {
     public static class CancelAgainstAdmission {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
+        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
         /** Brings the gate into the state before the race. */
@@ -58,6 +59,7 @@ public final class EndingRaces {
     public static class CancelAgainstCancel {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
+        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
         /** Brings the gate into the state before the race. */
@@ -92,6 +94,7 @@ public final class EndingRaces {
     public static class ExpiryAgainstAdmission {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
+        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
         /** Brings the gate into the state before the race. */
@@ -128,6 +131,7 @@ public final class EndingRaces {
     public static class ExpiryAgainstCancel {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
+        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
         /** Brings the gate into the state before the race. */
@@ -163,6 +167,7 @@ public final class EndingRaces {
     public static class CloseAgainstAdmission {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
+        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
         /** Brings the gate into the state before the race. */
@@ -226,6 +231,7 @@ public final class EndingRaces {
     public static class ReleaseAgainstRelease {
         private final AdaptiveGate gate = Told.gate(2, 1);
         private final Told waiter = new Told();
+        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
         /** Brings the gate into the state before the race. */

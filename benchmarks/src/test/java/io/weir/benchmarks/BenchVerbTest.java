@@ -32,9 +32,12 @@ class BenchVerbTest {
     }
 
     @Test
-    void unknownName_isBadInput() {
-        assertThat(Weir.run(terminal, "bench", "juggle")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err()).contains("juggle");
+    void unknownName_isOneMistakeWhateverFollows() {
+        assertThat(Weir.run(terminal, "bench", "juggle", "--smoke")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err().lines())
+                .containsExactly(
+                        "weir bench: the name must be one of balance, poll, tls, but was 'juggle'",
+                        "For help: weir bench --help");
     }
 
     @ParameterizedTest

@@ -9,7 +9,7 @@ import org.apache.camel.processor.loadbalancer.LoadBalancerSupport;
 
 /**
  * The settings of a {@link GcAwareLoadBalancer} as bean properties: texts, so that the Java, XML and YAML DSL write them
- * alike. They are read, and all mistakes told, when the route starts.
+ * alike. They are read, and all mistakes told, when the route starts; null is the default.
  */
 public abstract class BalancerProperties extends LoadBalancerSupport {
     private final Map<String, String> texts = new ConcurrentHashMap<>();
@@ -19,7 +19,12 @@ public abstract class BalancerProperties extends LoadBalancerSupport {
     BalancerProperties() {}
 
     private void set(String property, String text) {
-        texts.put(property, text);
+        if (text == null) {
+            // The map takes no null, and a DSL may pass one for what is left out.
+            texts.remove(property);
+        } else {
+            texts.put(property, text);
+        }
     }
 
     /** Returns what was set, by property; the defaults are not among it. */

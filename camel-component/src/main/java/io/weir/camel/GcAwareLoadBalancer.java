@@ -108,7 +108,11 @@ public class GcAwareLoadBalancer extends BalancerProperties
 
     @Override
     public String addNode(String uri) {
-        NodeUri node = NodeUri.of(uri.trim());
+        NodeUri node = NodeUri.of(uri == null ? "" : uri.trim());
+        if (node.text().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "balancer '" + name() + "': a node must be the URI of an endpoint, but was empty");
+        }
         return whileRunning(running -> running.membership()
                         .add(node)
                         .flatMap(ChildEndpoint::of)
@@ -119,7 +123,7 @@ public class GcAwareLoadBalancer extends BalancerProperties
 
     @Override
     public boolean removeNode(String nameOrUri) {
-        return whileRunning(running -> running.membership().remove(nameOrUri.trim()));
+        return nameOrUri != null && whileRunning(running -> running.membership().remove(nameOrUri.trim()));
     }
 
     private <R> R whileRunning(Function<BalancerRun, R> change) {

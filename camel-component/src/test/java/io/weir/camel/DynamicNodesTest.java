@@ -99,6 +99,12 @@ class DynamicNodesTest {
             assertThatThrownBy(() -> route.balancer.addNode("nosuch:thing"))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("balancer 'in': node nosuch:thing cannot be added: NoSuchEndpointException");
+            for (String nothing : new String[] {"", "  ", null}) {
+                assertThatThrownBy(() -> route.balancer.addNode(nothing))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("balancer 'in': a node must be the URI of an endpoint, but was empty");
+                assertThat(route.balancer.removeNode(nothing)).isFalse();
+            }
             assertThat(answers(route, 6)).containsExactly("a", "b", "c", "a", "b", "c");
         }
     }

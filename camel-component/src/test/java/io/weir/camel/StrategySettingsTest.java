@@ -43,6 +43,16 @@ class StrategySettingsTest {
     }
 
     @Test
+    void nullForASetting_isTheDefault() {
+        GcAwareLoadBalancer balancer = new GcAwareLoadBalancer();
+        balancer.setStrategy("random");
+        balancer.setStrategy(null);
+        balancer.setWeights(null);
+        assertThat(balancer.texts()).isEmpty();
+        assertThat(balancer.getStrategy()).isEqualTo("round-robin");
+    }
+
+    @Test
     void weights_belongToTheNodesTheyName() throws Exception {
         try (BalancerFixture route = new BalancerFixture(b -> {
                     b.setStrategy("weighted-round-robin");

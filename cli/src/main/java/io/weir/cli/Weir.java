@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
@@ -114,6 +116,10 @@ public final class Weir {
             mistakes.addAll(messages(last));
         }
         CommandLine command = last.commandSpec().commandLine();
+        Optional<String> misspelt = unknownVerb(last);
+        if (misspelt.isPresent()) {
+            return refuse(terminal, command, List.of(misspelt.get()));
+        }
         if (!(last.commandSpec().userObject() instanceof Verb verb)) {
             return refuse(terminal, command, mistakes.isEmpty() ? List.of("name a verb") : mistakes);
         }
@@ -123,6 +129,18 @@ public final class Weir {
             mistakes.addAll(e.mistakes());
         }
         return mistakes.isEmpty() ? runVerb(terminal, command, verb) : refuse(terminal, command, mistakes);
+    }
+
+    /** Where a verb's name is wrong the options behind it are not: only the name is told. */
+    private static Optional<String> unknownVerb(ParseResult last) {
+        Set<String> names = last.commandSpec().subcommands().keySet();
+        return names.isEmpty()
+                ? Optional.empty()
+                : last.unmatched().stream()
+                        .filter(word -> !word.startsWith("-"))
+                        .findFirst()
+                        .map(word -> last.commandSpec().qualifiedName() + ": the name must be one of "
+                                + String.join(", ", names) + ", but was '" + word + "'");
     }
 
     private static List<String> messages(ParseResult parsed) {

@@ -5,7 +5,7 @@ import io.weir.metrics.Metric.Unit;
 import java.util.List;
 
 /**
- * What a budget's last interval found. Immutable.
+ * What a budget's last interval found, and what it has decided since its start. Immutable.
  *
  * @param availableCpus CPUs that the process can have
  * @param freeCpus CPUs for new connections
@@ -14,6 +14,8 @@ import java.util.List;
  * @param utilisationRatio share of the available CPU in use, smoothed; NaN while unknown
  * @param targetRatio share that is given away
  * @param factor correction by measured utilisation; 1 is none
+ * @param admitted full handshakes that were admitted, also out of the queue
+ * @param deferred connections that found no budget or no slot
  */
 public record BudgetState(
         double availableCpus,
@@ -22,7 +24,9 @@ public record BudgetState(
         double resumedPerSecond,
         double utilisationRatio,
         double targetRatio,
-        double factor) {
+        double factor,
+        long admitted,
+        long deferred) {
 
     void addTo(List<Metric> metrics) {
         metrics.add(gauge("weir.tls.cpus", Unit.COUNT, "CPUs available.", availableCpus));

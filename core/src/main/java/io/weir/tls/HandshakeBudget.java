@@ -287,7 +287,9 @@ public final class HandshakeBudget implements Admission, MetricSource {
                 resumedForecast.forecast(),
                 loop.utilisation(),
                 settings.targetRatio(),
-                loop.factor());
+                loop.factor(),
+                counters.admitted.sum(),
+                counters.deferred.sum());
     }
 
     /** {@inheritDoc} Contains those of the costs. */

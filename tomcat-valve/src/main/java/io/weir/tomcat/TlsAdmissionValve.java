@@ -86,7 +86,7 @@ public class TlsAdmissionValve extends TlsValveProperties implements MetricSourc
             counters.countRequest(kind);
             if (!now.controller.triage().admits(kind, atWork)) {
                 counters.countRefusal(kind);
-                if (now.settings.mode() != TlsMode.MEASURE && !response.isCommitted()) {
+                if (now.controller.refusesRequests() && !response.isCommitted()) {
                     refuse(now, response);
                     return;
                 }

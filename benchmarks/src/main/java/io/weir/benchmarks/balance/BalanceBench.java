@@ -1,18 +1,17 @@
 package io.weir.benchmarks.balance;
 
 import io.weir.benchmarks.Bench;
-import io.weir.benchmarks.ResultFiles;
 import io.weir.cli.ExitCode;
-import io.weir.cli.FormatOption;
+import io.weir.cli.OptionTexts;
 import io.weir.cli.OutputFormat;
 import io.weir.cli.Progress;
+import io.weir.cli.ResultFiles;
+import io.weir.cli.ResultOptions;
 import io.weir.cli.Terminal;
 import io.weir.cli.VersionProvider;
 import io.weir.samples.demo.cluster.DemoCollector;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -79,13 +78,7 @@ public final class BalanceBench implements Bench {
     private String weights;
 
     @Mixin
-    private FormatOption format = new FormatOption();
-
-    @Option(
-            names = ResultFiles.OUT,
-            paramLabel = "DIR",
-            description = "Where to write report.html and result.json. Default: nowhere.")
-    private String out;
+    private ResultOptions result = new ResultOptions();
 
     private BalancePlan plan;
 
@@ -94,23 +87,15 @@ public final class BalanceBench implements Bench {
 
     @Override
     public void prepare() {
-        Map<String, String> options = new HashMap<>();
-        options.put(FormatOption.NAME, format.word());
-        putIfGiven(options, BalancePlan.DURATION, duration);
-        putIfGiven(options, BalancePlan.SEED, seed);
-        putIfGiven(options, BalancePlan.COLLECTOR, collector);
-        putIfGiven(options, BalancePlan.REPEATS, repeats);
-        putIfGiven(options, BalancePlan.STRATEGIES, strategies);
-        putIfGiven(options, BalancePlan.RATE, rate);
-        putIfGiven(options, BalancePlan.WEIGHTS, weights);
-        putIfGiven(options, ResultFiles.OUT, out);
-        plan = BalancePlan.read(smoke, options);
-    }
-
-    private static void putIfGiven(Map<String, String> options, String name, String text) {
-        if (text != null) {
-            options.put(name, text);
-        }
+        OptionTexts options = result.texts()
+                .with(BalancePlan.DURATION, duration)
+                .with(BalancePlan.SEED, seed)
+                .with(BalancePlan.COLLECTOR, collector)
+                .with(BalancePlan.REPEATS, repeats)
+                .with(BalancePlan.STRATEGIES, strategies)
+                .with(BalancePlan.RATE, rate)
+                .with(BalancePlan.WEIGHTS, weights);
+        plan = BalancePlan.read(smoke, options.map());
     }
 
     @Override

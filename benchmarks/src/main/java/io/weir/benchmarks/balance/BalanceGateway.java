@@ -3,7 +3,6 @@ package io.weir.benchmarks.balance;
 import io.weir.balance.AvoidanceListener;
 import io.weir.camel.GcAwareLoadBalancer;
 import io.weir.samples.demo.gateway.Gateway;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -61,7 +60,7 @@ final class BalanceGateway {
         balancer.setAvoidanceListener(listener);
         if (strategy.isWeighted()) {
             balancer.setWeights(IntStream.range(0, nodes.size())
-                    .mapToObj(i -> nodes.get(i) + "=" + weight(weights, i))
+                    .mapToObj(i -> nodes.get(i) + "=" + weights.get(i))
                     .collect(Collectors.joining(";")));
         }
         return balancer;
@@ -69,11 +68,7 @@ final class BalanceGateway {
 
     private static String ratio(List<String> nodes, List<Integer> weights) {
         return IntStream.range(0, nodes.size())
-                .mapToObj(i -> String.valueOf(weight(weights, i)))
+                .mapToObj(i -> String.valueOf(weights.get(i)))
                 .collect(Collectors.joining(","));
-    }
-
-    private static int weight(List<Integer> weights, int node) {
-        return node < weights.size() ? weights.get(node) : Collections.min(weights);
     }
 }

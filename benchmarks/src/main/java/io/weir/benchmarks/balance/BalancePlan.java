@@ -1,8 +1,8 @@
 package io.weir.benchmarks.balance;
 
-import io.weir.benchmarks.ResultFiles;
 import io.weir.cli.FormatOption;
 import io.weir.cli.OutputFormat;
+import io.weir.cli.ResultFiles;
 import io.weir.config.SettingsReader;
 import io.weir.samples.demo.cluster.DemoCollector;
 import io.weir.samples.demo.load.LoadPlan;
@@ -24,7 +24,7 @@ import java.util.function.Function;
  * @param repeats how often each row is measured, 1 to 100
  * @param duration how long each time, 2 s to 1 h
  * @param ratePerSecond mean arrivals in a second, 1 to 100,000
- * @param weights the nodes' weights for weighted strategies; who has none weighs as little as the least
+ * @param weights the nodes' weights for weighted strategies
  * @param seed of the schedules and of the rows' order
  * @param format of the result on stdout
  * @param out where the report goes, if wanted
@@ -131,9 +131,9 @@ record BalancePlan(
             reader.mistakes()
                     .add(
                             WEIGHTS,
-                            "a list, with commas, of 1 to " + NODES + " whole numbers in 1.." + MAX_WEIGHT,
+                            "a list, with commas, of " + NODES + " whole numbers in 1.." + MAX_WEIGHT + ", one a node",
                             "'" + text + "'");
-            return List.of(1);
+            return Collections.nCopies(NODES, 1);
         }
     }
 
@@ -141,17 +141,20 @@ record BalancePlan(
      * Reads weights.
      *
      * @param text whole numbers with commas between them
-     * @return one or more
+     * @return one a node
      * @throws NumberFormatException when it is something else
      */
     static List<Integer> weights(String text) {
         List<Integer> weights = new ArrayList<>();
         for (String word : text.split(",", -1)) {
             int weight = Integer.parseInt(word);
-            if (weight < 1 || weight > MAX_WEIGHT || weights.size() == NODES) {
+            if (weight < 1 || weight > MAX_WEIGHT) {
                 throw new NumberFormatException(text);
             }
             weights.add(weight);
+        }
+        if (weights.size() != NODES) {
+            throw new NumberFormatException(text);
         }
         return List.copyOf(weights);
     }

@@ -1,19 +1,18 @@
 package io.weir.benchmarks.poll;
 
 import io.weir.benchmarks.Bench;
-import io.weir.benchmarks.ResultFiles;
 import io.weir.cli.ExitCode;
-import io.weir.cli.FormatOption;
+import io.weir.cli.OptionTexts;
 import io.weir.cli.OutputFormat;
 import io.weir.cli.Progress;
+import io.weir.cli.ResultFiles;
+import io.weir.cli.ResultOptions;
 import io.weir.cli.Terminal;
 import io.weir.cli.VersionProvider;
 import io.weir.cli.report.HtmlReport;
 import io.weir.cli.report.Json;
 import io.weir.cli.report.Numbers;
 import io.weir.cli.report.Table;
-import java.util.HashMap;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,13 +55,7 @@ public final class PollBench implements Bench {
     private String duration;
 
     @Mixin
-    private FormatOption format = new FormatOption();
-
-    @Option(
-            names = ResultFiles.OUT,
-            paramLabel = "DIR",
-            description = "Where to write report.html and result.json. Default: nowhere.")
-    private String out;
+    private ResultOptions result = new ResultOptions();
 
     private PollPlan plan;
 
@@ -71,19 +64,11 @@ public final class PollBench implements Bench {
 
     @Override
     public void prepare() {
-        Map<String, String> options = new HashMap<>();
-        options.put(FormatOption.NAME, format.word());
-        putIfGiven(options, PollPlan.NODES, nodes);
-        putIfGiven(options, PollPlan.INTERVAL, interval);
-        putIfGiven(options, PollPlan.DURATION, duration);
-        putIfGiven(options, ResultFiles.OUT, out);
-        plan = PollPlan.read(smoke, options);
-    }
-
-    private static void putIfGiven(Map<String, String> options, String name, String text) {
-        if (text != null) {
-            options.put(name, text);
-        }
+        OptionTexts options = result.texts()
+                .with(PollPlan.NODES, nodes)
+                .with(PollPlan.INTERVAL, interval)
+                .with(PollPlan.DURATION, duration);
+        plan = PollPlan.read(smoke, options.map());
     }
 
     @Override

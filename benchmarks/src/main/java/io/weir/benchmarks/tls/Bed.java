@@ -43,6 +43,8 @@ final class Bed implements AutoCloseable {
     private static final int WARM_SESSIONS = 3;
     /** More than can be answered. */
     private static final int WARM_HELLOS = 60;
+
+    private static final long HELLO_SEED_STEP = 4_000;
     /** For the connections of a load that has ended; longer than any of them is worked on. */
     private static final Duration QUIET = Duration.ofMillis(1_500);
     /** The share of a core that a server without load uses less of. */
@@ -153,6 +155,15 @@ final class Bed implements AutoCloseable {
     /** Has sessions arrive at random. */
     void open(double sessionsPerSecond, long seed) {
         client.act(TlsClient.OPEN + " " + sessionsPerSecond + " " + seed + " " + plan.stubborn());
+    }
+
+    /** Has sessions arrive at random, and hellos of cheap clients beside them. */
+    void open(SweepLoad load, long seed) {
+        open(load.sessionsPerSecond(), seed);
+        if (load.hasCheapClients()) {
+            // Arrivals of their own: with the users' seed each would come in step with one of them.
+            client.act(TlsClient.HELLO_RATE + " " + load.hellosPerSecond() + " " + (seed + HELLO_SEED_STEP));
+        }
     }
 
     /** Ends the load and lets the server get over it: one that was overloaded has handshakes to do for those who are gone. */

@@ -21,4 +21,10 @@ record CaseResult(
         List<Point> points,
         List<Recovery> recoveries,
         RefusedCost cost,
-        List<String> notes) {}
+        List<String> notes) {
+
+    /** Whether cheap clients brought some of the load. */
+    boolean hasCheapClients() {
+        return points.stream().anyMatch(point -> point.load().hasCheapClients());
+    }
+}

@@ -82,10 +82,12 @@ final class CaseRun {
         }
         for (Policy policy : plan.policies()) {
             parameters.put(policy, tune(policy, saturation.perSecond()));
-            if (plan.has(Part.SWEEP)) {
-                sweep(policy, saturation.perSecond());
-            }
-            if (plan.has(Part.RECOVERY)) {
+        }
+        if (plan.has(Part.SWEEP)) {
+            sweep(saturation.perSecond());
+        }
+        if (plan.has(Part.RECOVERY)) {
+            for (Policy policy : plan.policies()) {
                 recover(policy, saturation.perSecond());
             }
         }
@@ -118,8 +120,13 @@ final class CaseRun {
             progress.note(which.label() + ": " + policy.word() + " with " + candidate + " completes "
                     + Numbers.fixed(completed, 1) + " sessions/s");
             if (completed > bestCompleted) {
+                if (bestCompleted >= 0) {
+                    bed.end(policy, best);
+                }
                 bestCompleted = completed;
                 best = candidate;
+            } else {
+                bed.end(policy, candidate);
             }
         }
         return best;
@@ -130,30 +137,71 @@ final class CaseRun {
         return bed.measure(settle, plan.times().measured(), what);
     }
 
-    private void sweep(Policy policy, double saturation) throws IOException {
-        bed.serve(policy, parameters.get(policy));
+    /** All policies at a load before the next load, so that the machine's drift strikes all of them. */
+    private void sweep(double saturation) throws IOException {
+        Map<Policy, Reach> reaches = new EnumMap<>(Policy.class);
         int index = 0;
         for (double offered : plan.offered()) {
-            double rate = offered * saturation;
             // The same arrivals for every policy.
-            bed.open(rate, plan.seed() + index++);
-            Measured measured = measure(policy.word() + " at " + offered);
-            bed.stop();
-            Point point = new Point(policy, offered, rate, measured.client(), measured.serverCpu());
-            progress.note(which.label() + ": " + TlsTables.line(point));
-            if (isBeyondClient(point)) {
-                notes.add(whyEnded(point));
-                return;
+            long seed = plan.seed() + index++;
+            for (Policy policy : plan.policies()) {
+                Reach reach = reaches.computeIfAbsent(policy, none -> new Reach());
+                if (!reach.ended) {
+                    sweep(policy, offered, offered * saturation, seed, reach);
+                }
             }
-            points.add(point);
         }
+    }
+
+    private void sweep(Policy policy, double offered, double rate, long seed, Reach reach) throws IOException {
+        bed.serve(policy, parameters.get(policy));
+        Point point = point(policy, offered, SweepLoad.of(rate, reach.mostSessions), seed);
+        if (isBeyondClient(point) && !point.load().hasCheapClients() && reach.lastSessions > 0) {
+            reach.mostSessions = reach.lastSessions;
+            notes.add(whyCheap(point, reach.mostSessions));
+            point = point(policy, offered, SweepLoad.of(rate, reach.mostSessions), seed);
+        }
+        if (isBeyondClient(point)) {
+            notes.add(whyEnded(point));
+            reach.ended = true;
+            return;
+        }
+        reach.lastSessions = point.load().sessionsPerSecond();
+        points.add(point);
+    }
+
+    /** How far the client reaches with a policy. */
+    private static final class Reach {
+        private double mostSessions = Double.POSITIVE_INFINITY;
+        private double lastSessions;
+        private boolean ended;
+    }
+
+    private Point point(Policy policy, double offered, SweepLoad load, long seed) throws IOException {
+        bed.open(load, seed);
+        Measured measured = measure(policy.word() + " at " + offered);
+        bed.stop();
+        Point point = new Point(policy, offered, load, measured.client(), measured.serverCpu());
+        progress.note(which.label() + ": " + TlsTables.line(point));
+        return point;
+    }
+
+    private static String whyCheap(Point point, double mostSessions) {
+        return "In the sweep of " + point.policy().word() + " the load from " + point.offered() + " on is "
+                + Numbers.fixed(mostSessions, 1)
+                + " sessions/s of users, and for the rest cheap clients at 127.0.0.2 that send a prebuilt hello and "
+                + "go away at the answer: with users alone the client could not be trusted, since " + clientState(point)
+                + ". What becomes of the hellos is in columns of its own and in no other figure.";
     }
 
     private static String whyEnded(Point point) {
         return "The sweep of " + point.policy().word() + " ends below " + point.offered()
-                + ", where the client could not be trusted: it used "
-                + Numbers.percent(point.window().clientCpu(), 0) + " of its core and began sessions up to "
-                + Numbers.fixed(TlsJson.millis(point.window(), Tally.LATE_P99_MICROS), 0) + " ms late.";
+                + ", where the client could not be trusted: " + clientState(point) + ".";
+    }
+
+    private static String clientState(Point point) {
+        return "it used " + Numbers.percent(point.window().clientCpu(), 0) + " of its core and began sessions up to "
+                + Numbers.fixed(TlsJson.millis(point.window(), Tally.LATE_P99_MICROS), 0) + " ms late";
     }
 
     private static boolean isBeyondClient(Point point) {

@@ -7,8 +7,8 @@ import io.weir.benchmarks.tls.client.LoadWindow;
  *
  * @param policy which
  * @param offered the load in parts of stock's saturation
- * @param sessionsPerSecond the load
+ * @param load the load
  * @param window what the client counted
  * @param serverCpu share of one core that the server used
  */
-record Point(Policy policy, double offered, double sessionsPerSecond, LoadWindow window, double serverCpu) {}
+record Point(Policy policy, double offered, SweepLoad load, LoadWindow window, double serverCpu) {}

@@ -75,7 +75,7 @@ public enum ServerKey {
      * @return the store, PKCS12
      * @throws CliException when Java's keytool does not do it
      */
-    Path makeStore(Path directory) {
+    public Path makeStore(Path directory) {
         Path store = directory.resolve(word() + ".p12");
         List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),

@@ -1,19 +1,18 @@
 package io.weir.benchmarks.tls;
 
 import io.weir.benchmarks.Bench;
-import io.weir.benchmarks.ResultFiles;
 import io.weir.cli.ExitCode;
-import io.weir.cli.FormatOption;
+import io.weir.cli.OptionTexts;
 import io.weir.cli.OutputFormat;
 import io.weir.cli.Progress;
+import io.weir.cli.ResultFiles;
+import io.weir.cli.ResultOptions;
 import io.weir.cli.Terminal;
 import io.weir.cli.VersionProvider;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -104,13 +103,7 @@ public final class TlsBench implements Bench {
     private String refused;
 
     @Mixin
-    private FormatOption format = new FormatOption();
-
-    @Option(
-            names = ResultFiles.OUT,
-            paramLabel = "DIR",
-            description = "Where to write report.html and result.json. Default: nowhere.")
-    private String out;
+    private ResultOptions result = new ResultOptions();
 
     private TlsPlan plan;
 
@@ -119,26 +112,18 @@ public final class TlsBench implements Bench {
 
     @Override
     public void prepare() {
-        Map<String, String> options = new HashMap<>();
-        options.put(FormatOption.NAME, format.word());
-        putIfGiven(options, TlsPlan.DURATION, duration);
-        putIfGiven(options, TlsPlan.SETTLE, settle);
-        putIfGiven(options, TlsPlan.KEYS, keys);
-        putIfGiven(options, TlsPlan.PROTOCOLS, protocols);
-        putIfGiven(options, TlsPlan.POLICIES, policies);
-        putIfGiven(options, TlsPlan.OFFERED, offered);
-        putIfGiven(options, TlsPlan.PARTS, parts);
-        putIfGiven(options, TlsPlan.SEED, seed);
-        putIfGiven(options, TlsPlan.SERVER_CPU, serverCpu);
-        putIfGiven(options, TlsPlan.REFUSED, refused);
-        putIfGiven(options, ResultFiles.OUT, out);
-        plan = TlsPlan.read(smoke, options);
-    }
-
-    private static void putIfGiven(Map<String, String> options, String name, String text) {
-        if (text != null) {
-            options.put(name, text);
-        }
+        OptionTexts options = result.texts()
+                .with(TlsPlan.DURATION, duration)
+                .with(TlsPlan.SETTLE, settle)
+                .with(TlsPlan.KEYS, keys)
+                .with(TlsPlan.PROTOCOLS, protocols)
+                .with(TlsPlan.POLICIES, policies)
+                .with(TlsPlan.OFFERED, offered)
+                .with(TlsPlan.PARTS, parts)
+                .with(TlsPlan.SEED, seed)
+                .with(TlsPlan.SERVER_CPU, serverCpu)
+                .with(TlsPlan.REFUSED, refused);
+        plan = TlsPlan.read(smoke, options.map());
     }
 
     @Override
@@ -167,6 +152,10 @@ public final class TlsBench implements Bench {
         result.notes().forEach(out::println);
         if (!result.points().isEmpty()) {
             out.print("\n" + TlsTables.points(result).print());
+        }
+        if (result.hasCheapClients()) {
+            out.print(
+                    "\n* with cheap clients:\n" + TlsTables.cheapClients(result).print());
         }
         if (!result.parameters().isEmpty()) {
             out.print("\n" + TlsTables.parameters(result).print());

@@ -73,7 +73,11 @@ final class TlsJson {
         Json.number(json, "resumedShare", window.share(Tally.RESUMED_HANDSHAKES, Tally.FULL_HANDSHAKES));
         Json.number(json, "clientCpu", window.clientCpu());
         Json.number(json, "serverCpu", point.serverCpu());
-        Json.number(json, "offeredSessionsPerSecond", point.sessionsPerSecond());
+        Json.number(json, "offeredSessionsPerSecond", point.load().sessionsPerSecond());
+        Json.number(json, "offeredHellosPerSecond", point.load().hellosPerSecond());
+        Json.number(json, "hellosAnsweredPerSecond", window.perSecond(Tally.HELLOS_ANSWERED));
+        Json.number(json, "hellosRefusedPerSecond", window.perSecond(Tally.HELLOS_REFUSED));
+        Json.number(json, "hellosTimedOutPerSecond", window.perSecond(Tally.HELLOS_TIMED_OUT));
         Json.number(json, "startedSessionsPerSecond", window.perSecond(Tally.STARTED));
         Json.number(json, "timeOutsPerSecond", window.perSecond(Tally.TIME_OUTS));
         Json.number(json, "admittedTimeOutShare", admittedTimeOutShare(window));

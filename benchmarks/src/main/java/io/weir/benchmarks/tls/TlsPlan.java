@@ -1,8 +1,8 @@
 package io.weir.benchmarks.tls;
 
-import io.weir.benchmarks.ResultFiles;
 import io.weir.cli.FormatOption;
 import io.weir.cli.OutputFormat;
+import io.weir.cli.ResultFiles;
 import io.weir.config.SettingsReader;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -16,7 +16,36 @@ final class TlsTables {
                 + Numbers.fixed(window.perSecond(Tally.COMPLETED), 1) + " sessions/s completed, "
                 + Numbers.fixed(window.perSecond(Tally.REFUSED), 1) + " refused/s, "
                 + Numbers.fixed(window.perSecond(Tally.TIME_OUTS), 1) + " time-outs/s, CPU of server "
-                + Numbers.percent(point.serverCpu(), 0) + ", of client " + Numbers.percent(window.clientCpu(), 0);
+                + Numbers.percent(point.serverCpu(), 0) + ", of client " + Numbers.percent(window.clientCpu(), 0)
+                + (point.load().hasCheapClients() ? ", and " + hellos(point) : "");
+    }
+
+    private static String hellos(Point point) {
+        LoadWindow window = point.window();
+        return Numbers.fixed(point.load().hellosPerSecond(), 1) + " hellos/s, of which "
+                + Numbers.fixed(window.perSecond(Tally.HELLOS_ANSWERED), 1) + " answered, "
+                + Numbers.fixed(window.perSecond(Tally.HELLOS_REFUSED), 1) + " refused, "
+                + Numbers.fixed(window.perSecond(Tally.HELLOS_TIMED_OUT), 1) + " timed out";
+    }
+
+    /** Returns the points whose load came from cheap clients in part. */
+    static Table cheapClients(CaseResult result) {
+        Table table =
+                new Table("policy", "offered", "sessions/s", "hellos/s", "answered/s", "refused/s", "timed out/s");
+        for (Point point : result.points()) {
+            if (point.load().hasCheapClients()) {
+                LoadWindow window = point.window();
+                table.row(
+                        point.policy().word(),
+                        Numbers.fixed(point.offered(), 2),
+                        Numbers.fixed(point.load().sessionsPerSecond(), 1),
+                        Numbers.fixed(point.load().hellosPerSecond(), 1),
+                        Numbers.fixed(window.perSecond(Tally.HELLOS_ANSWERED), 1),
+                        Numbers.fixed(window.perSecond(Tally.HELLOS_REFUSED), 1),
+                        Numbers.fixed(window.perSecond(Tally.HELLOS_TIMED_OUT), 1));
+            }
+        }
+        return table;
     }
 
     /** Returns in one sentence what stock can do. */
@@ -49,7 +78,7 @@ final class TlsTables {
             LoadWindow window = point.window();
             table.row(
                     point.policy().word(),
-                    Numbers.fixed(point.offered(), 2),
+                    Numbers.fixed(point.offered(), 2) + (point.load().hasCheapClients() ? " *" : ""),
                     Numbers.fixed(window.perSecond(Tally.REPLIES), 1),
                     Numbers.fixed(window.perSecond(Tally.COMPLETED), 1),
                     Numbers.fixed(window.perSecond(Tally.REFUSED), 1),

@@ -69,7 +69,7 @@ class BalancePlanTest {
 
     @Test
     void wrongWeights_areRefused() {
-        for (String weights : List.of("", "0", "1,", "1001", "1,1,1,1", "2;1", "1.5")) {
+        for (String weights : List.of("", "0", "1,", "1001", "1,1,1,1", "1,2", "2;1", "1.5")) {
             assertThatThrownBy(() -> BalancePlan.read(false, Map.of("--weights", weights)))
                     .as(weights)
                     .isInstanceOf(ConfigException.class)

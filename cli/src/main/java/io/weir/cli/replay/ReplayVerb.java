@@ -2,6 +2,7 @@ package io.weir.cli.replay;
 
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
+import io.weir.cli.FileTrouble;
 import io.weir.cli.FormatOption;
 import io.weir.cli.OutputFormat;
 import io.weir.cli.Progress;
@@ -15,6 +16,7 @@ import io.weir.simulator.replay.LogReplay;
 import io.weir.simulator.replay.LogScore;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,6 +49,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class ReplayVerb implements Verb {
     private static final String WINDOW = "--window";
+    private static final String HTML = "--html";
     private static final String AUTO = "auto";
 
     @Parameters(arity = "1..*", paramLabel = "LOG", description = "A GC log.")
@@ -64,10 +67,7 @@ public final class ReplayVerb implements Verb {
     @Mixin
     private FormatOption formatOption = new FormatOption();
 
-    @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "Also write a report to look at, one self-contained file.")
+    @Option(names = HTML, paramLabel = "FILE", description = "Also write a report to look at, one self-contained file.")
     private Path html;
 
     private OutputFormat format = OutputFormat.TABLE;
@@ -86,6 +86,18 @@ public final class ReplayVerb implements Verb {
         SettingsReader options = new SettingsReader("weir", "replay", texts);
         format = FormatOption.read(options);
         window = options.duration(WINDOW, Duration.ZERO, Duration.ofMillis(1), Duration.ofHours(1));
+        if (html != null) {
+            Path directory = html.toAbsolutePath().getParent();
+            options.mistakes()
+                    .require(
+                            directory != null
+                                    && Files.isWritable(directory)
+                                    && Files.isDirectory(directory)
+                                    && !Files.isDirectory(html),
+                            HTML,
+                            "a file in a directory that is there and may be written to",
+                            "'" + html + "'");
+        }
         options.finish();
     }
 
@@ -121,7 +133,7 @@ public final class ReplayVerb implements Verb {
         } catch (AccessDeniedException e) {
             throw CliException.badInput("log '" + path + "': the file may not be read");
         } catch (IOException e) {
-            throw CliException.badInput("log '" + path + "': cannot be read: " + e.getMessage());
+            throw CliException.badInput("log '" + path + "': cannot be read: " + FileTrouble.of(e));
         }
     }
 
@@ -129,7 +141,7 @@ public final class ReplayVerb implements Verb {
         try {
             ReplayHtml.of(read, scores, window).writeTo(html);
         } catch (IOException e) {
-            throw CliException.badInput("--html '" + html + "': cannot be written: " + e.getMessage());
+            throw CliException.badInput(HTML + " '" + html + "': cannot be written: " + FileTrouble.of(e));
         }
     }
 }

@@ -1,10 +1,11 @@
 package io.weir.samples.demo;
 
-import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
-import io.weir.cli.FormatOption;
+import io.weir.cli.OptionTexts;
 import io.weir.cli.OutputFormat;
 import io.weir.cli.Progress;
+import io.weir.cli.ResultFiles;
+import io.weir.cli.ResultOptions;
 import io.weir.cli.Terminal;
 import io.weir.cli.Verb;
 import io.weir.cli.VersionProvider;
@@ -12,11 +13,6 @@ import io.weir.cli.report.Numbers;
 import io.weir.samples.demo.cluster.DemoCluster;
 import io.weir.samples.demo.cluster.DemoRun;
 import io.weir.samples.demo.gateway.DemoGateway;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,13 +70,7 @@ public final class DemoCommand implements Verb {
     private String seed;
 
     @Mixin
-    private FormatOption format = new FormatOption();
-
-    @Option(
-            names = DemoPlan.OUT,
-            paramLabel = "DIR",
-            description = "Where to write report.html and result.json. Default: nowhere.")
-    private String out;
+    private ResultOptions result = new ResultOptions();
 
     private DemoPlan plan;
 
@@ -89,35 +79,27 @@ public final class DemoCommand implements Verb {
 
     @Override
     public void prepare() {
-        Map<String, String> options = new HashMap<>();
-        options.put(FormatOption.NAME, format.word());
-        putIfGiven(options, DemoPlan.NODES, nodes);
-        putIfGiven(options, DemoPlan.DURATION, duration);
-        putIfGiven(options, DemoPlan.RATE, rate);
-        putIfGiven(options, DemoPlan.COLLECTOR, collector);
-        putIfGiven(options, DemoPlan.SEED, seed);
-        putIfGiven(options, DemoPlan.OUT, out);
-        plan = DemoPlan.read(options);
-    }
-
-    private static void putIfGiven(Map<String, String> options, String name, String text) {
-        if (text != null) {
-            options.put(name, text);
-        }
+        OptionTexts options = result.texts()
+                .with(DemoPlan.NODES, nodes)
+                .with(DemoPlan.DURATION, duration)
+                .with(DemoPlan.RATE, rate)
+                .with(DemoPlan.COLLECTOR, collector)
+                .with(DemoPlan.SEED, seed);
+        plan = DemoPlan.read(options.map());
     }
 
     @Override
     public int run(Terminal terminal) {
         // Before two minutes of measuring, not after.
-        plan.out().ifPresent(DemoCommand::makeDirectory);
-        DemoResult result;
+        plan.out().ifPresent(ResultFiles::prepare);
+        DemoResult measured;
         try (Progress progress = terminal.progress()) {
             DemoRun plain = run(false, progress);
             DemoRun aware = run(true, progress);
-            result = new DemoResult(plan, plain, aware);
+            measured = new DemoResult(plan, plain, aware);
         }
-        print(terminal, result);
-        plan.out().ifPresent(directory -> write(terminal, result, directory));
+        print(terminal, measured);
+        plan.out().ifPresent(files -> files.write(terminal, measured.json(), new DemoReport(measured).page()));
         return ExitCode.SUCCESS;
     }
 
@@ -129,24 +111,6 @@ public final class DemoCommand implements Verb {
             cluster.balance(gcAware ? DemoGateway.GC_AWARE : DemoGateway.PLAIN);
             return DemoRun.drive(cluster, plan.load(), POLICY, gcAware, progress, name);
         }
-    }
-
-    private static void makeDirectory(Path directory) {
-        try {
-            Files.createDirectories(directory);
-        } catch (IOException e) {
-            throw CliException.badInput("weir 'demo': " + DemoPlan.OUT + " must be a directory that can be made, but "
-                    + directory + " cannot: " + e);
-        }
-    }
-
-    private static void write(Terminal terminal, DemoResult result, Path directory) {
-        try {
-            new DemoReport(result).writeTo(directory);
-        } catch (IOException e) {
-            throw CliException.failure("the report cannot be written to " + directory + ": " + e, e);
-        }
-        terminal.err().println("Look at " + directory.resolve("report.html"));
     }
 
     private static void print(Terminal terminal, DemoResult result) {

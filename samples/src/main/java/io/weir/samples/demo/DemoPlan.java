@@ -2,12 +2,10 @@ package io.weir.samples.demo;
 
 import io.weir.cli.FormatOption;
 import io.weir.cli.OutputFormat;
+import io.weir.cli.ResultFiles;
 import io.weir.config.SettingsReader;
 import io.weir.samples.demo.cluster.DemoCollector;
 import io.weir.samples.demo.load.LoadPlan;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +19,7 @@ import java.util.Optional;
  * @param collector the nodes' collector
  * @param seed of the schedule
  * @param format of the result on stdout
- * @param out directory for the report and the result, if wanted
+ * @param out where the report goes, if wanted
  */
 record DemoPlan(
         int nodes,
@@ -30,14 +28,13 @@ record DemoPlan(
         DemoCollector collector,
         int seed,
         OutputFormat format,
-        Optional<Path> out) {
+        Optional<ResultFiles> out) {
 
     static final String NODES = "--nodes";
     static final String DURATION = "--duration";
     static final String RATE = "--rate";
     static final String COLLECTOR = "--collector";
     static final String SEED = "--seed";
-    static final String OUT = "--out";
 
     private static final Duration SHORTEST = Duration.ofSeconds(5);
     private static final Duration LONGEST = Duration.ofHours(1);
@@ -62,29 +59,9 @@ record DemoPlan(
                 DemoCollector.of(reader.oneOf(COLLECTOR, "serial", DemoCollector.WORDS)),
                 reader.integer(SEED, 1, 0, Integer.MAX_VALUE),
                 FormatOption.read(reader),
-                readOut(reader));
+                ResultFiles.read(reader));
         reader.finish();
         return plan;
-    }
-
-    private static Optional<Path> readOut(SettingsReader reader) {
-        String text = reader.text(OUT, "");
-        if (text.isEmpty()) {
-            return Optional.empty();
-        }
-        try {
-            Path out = Path.of(text);
-            reader.mistakes()
-                    .require(
-                            !Files.exists(out) || Files.isDirectory(out),
-                            OUT,
-                            "a directory",
-                            "the file '" + text + "'");
-            return Optional.of(out);
-        } catch (InvalidPathException e) {
-            reader.mistakes().add(OUT, "a path", "'" + text + "'");
-            return Optional.empty();
-        }
     }
 
     /** Returns how to drive the cluster; the same for both runs. */

@@ -8,14 +8,10 @@ import io.weir.cli.report.Series;
 import io.weir.samples.demo.cluster.DemoRun;
 import io.weir.samples.demo.load.LatencyRecord;
 import io.weir.samples.demo.score.NodeRecord;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes a result as {@code report.html} and {@code result.json}. */
+/** A result as a page. */
 final class DemoReport {
     private static final int PLAIN_COLOR = 0;
     private static final int AWARE_COLOR = 1;
@@ -32,16 +28,9 @@ final class DemoReport {
         this.tables = new DemoTables(result);
     }
 
-    /**
-     * Writes both files.
-     *
-     * @param directory an existing directory; files of these names are replaced
-     * @throws IOException when a file cannot be written
-     */
-    void writeTo(Path directory) throws IOException {
-        String json = result.json();
-        Files.writeString(directory.resolve("result.json"), json + "\n", StandardCharsets.UTF_8);
-        new HtmlReport("Weir demo: a cluster with and without GC-aware routing")
+    /** Returns the page. */
+    HtmlReport page() {
+        return new HtmlReport("Weir demo: a cluster with and without GC-aware routing")
                 .paragraph(tables.setting())
                 .table("Result", tables.runs())
                 .chart(overTime("Latency over time: plain round robin", result.plain(), PLAIN_COLOR))
@@ -50,9 +39,7 @@ final class DemoReport {
                 .table("Nodes", tables.nodes())
                 .paragraph("Both runs had the same schedule of requests and freshly started JVMs. Latency counts from "
                         + "when a request was due, not from when it could be sent. A request is inside a major GC when "
-                        + "its node was, at any time while it held the request.")
-                .data(json)
-                .writeTo(directory.resolve("report.html"));
+                        + "its node was, at any time while it held the request.");
     }
 
     private LineChart overTime(String title, DemoRun run, int color) {

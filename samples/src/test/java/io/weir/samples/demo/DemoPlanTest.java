@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.cli.OutputFormat;
+import io.weir.cli.ResultFiles;
 import io.weir.config.ConfigException;
 import io.weir.samples.demo.cluster.DemoCollector;
 import java.io.IOException;
@@ -38,7 +39,13 @@ class DemoPlanTest {
                         "--format", "json",
                         "--out", out.toString())))
                 .isEqualTo(new DemoPlan(
-                        16, Duration.ofHours(1), 1_000, DemoCollector.G1, 0, OutputFormat.JSON, Optional.of(out)));
+                        16,
+                        Duration.ofHours(1),
+                        1_000,
+                        DemoCollector.G1,
+                        0,
+                        OutputFormat.JSON,
+                        Optional.of(new ResultFiles(out))));
     }
 
     @Test
@@ -61,6 +68,16 @@ class DemoPlanTest {
                                 "weir 'demo': --seed must be a whole number in 0..2147483647, but was -1",
                                 "weir 'demo': --format must be one of table, json, but was 'xml'",
                                 "weir 'demo': --out must be a directory, but was the file '" + file + "'"));
+    }
+
+    @Test
+    void outBelowFile_isAMistakeBeforeAnythingRuns(@TempDir Path directory) throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+        Path below = file.resolve("a").resolve("b");
+        assertThatThrownBy(() -> DemoPlan.read(Map.of("--out", below.toString())))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage("weir 'demo': --out must be a directory, but was '" + below + "' below the file '" + file
+                        + "'");
     }
 
     @ParameterizedTest(name = "{0} {1}: {2}")

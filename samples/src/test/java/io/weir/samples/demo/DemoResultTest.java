@@ -136,8 +136,7 @@ class DemoResultTest {
     @Test
     void report_hasChartsTablesAndTheResult(@TempDir Path directory) throws IOException {
         DemoResult result = new DemoResult(PLAN, run(false, 240, 32, 0.4), run(true, 12, 2, 0.5));
-        new DemoReport(result).writeTo(directory);
-        assertThat(directory.resolve("result.json")).content().isEqualTo(result.json() + "\n");
+        new DemoReport(result).page().data(result.json()).writeTo(directory.resolve("report.html"));
         assertThat(directory.resolve("report.html"))
                 .content()
                 .contains("<script type=\"application/json\" id=\"data\">" + result.json() + "</script>")
@@ -149,7 +148,9 @@ class DemoResultTest {
 
     @Test
     void reportOfNothing_isStillAPage(@TempDir Path directory) throws IOException {
-        new DemoReport(new DemoResult(PLAN, nothing(false), nothing(true))).writeTo(directory);
+        new DemoReport(new DemoResult(PLAN, nothing(false), nothing(true)))
+                .page()
+                .writeTo(directory.resolve("report.html"));
         assertThat(Files.size(directory.resolve("report.html"))).isGreaterThan(10_000);
     }
 }

@@ -21,6 +21,8 @@ import java.util.function.Supplier;
 import org.apache.catalina.connector.Connector;
 import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What all gates of one name ask: the budget, those who wait for it, and the thread that keeps both going.
@@ -31,6 +33,8 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 public final class TlsController implements MetricSource, AutoCloseable {
     /** How long the first in line waits before the newest go first; see the design note. */
     private static final Duration CROWDED_AFTER = Duration.ofMillis(200);
+
+    private static final Logger LOG = LoggerFactory.getLogger(TlsController.class);
 
     private final TlsSettings settings;
     private final NanoClock clock = NanoClock.system();
@@ -46,6 +50,7 @@ public final class TlsController implements MetricSource, AutoCloseable {
     private final LongAdder exempted = new LongAdder();
     private final LongAdder floods = new LongAdder();
     private final LongAdder unread = new LongAdder();
+    private final MeasureLog measureLog;
     private volatile boolean open = true;
 
     private TlsController(TlsSettings settings, Supplier<Connector[]> connectors) {
@@ -61,9 +66,11 @@ public final class TlsController implements MetricSource, AutoCloseable {
                 costs,
                 cpus.limitCpus(),
                 now);
-        this.queue = new DeferredHandshakes<>(settings.maxParked(), CROWDED_AFTER.toNanos(), new Settled());
+        this.measureLog = new MeasureLog(settings.controller(), LOG::info, now);
         this.sockets = new SocketFinder(connectors, this::found, clock);
         this.ticker = new Ticker("weir-tls-" + settings.controller(), this::update, this::wake);
+        this.queue = new DeferredHandshakes<>(
+                settings.maxParked(), CROWDED_AFTER.toNanos(), new SettledHandshakes(budget, sockets, ticker));
     }
 
     /**
@@ -122,6 +129,19 @@ public final class TlsController implements MetricSource, AutoCloseable {
     /** Returns what requests say of their connections. */
     public GatedRequests requests() {
         return requests;
+    }
+
+    /**
+     * Decides what becomes of a request that the triage does not admit.
+     *
+     * @return whether it is refused; false in a mode that only measures, which counts it for the log
+     */
+    public boolean refusesRequests() {
+        boolean measures = settings.mode() == TlsMode.MEASURE;
+        if (measures) {
+            measureLog.countRequest();
+        }
+        return !measures;
     }
 
     /** Returns how many connections wait now. */
@@ -237,6 +257,9 @@ public final class TlsController implements MetricSource, AutoCloseable {
         long used = cpus.usedNanos();
         budget.update(used, cpus.availableCpus(used, now), now);
         triage.update(budget.isPressed(), budget.availableCpus());
+        if (settings.mode() == TlsMode.MEASURE) {
+            measureLog.look(budget.state(), now);
+        }
     }
 
     /** Goes through those who wait; returns whether there are any left. */
@@ -258,33 +281,6 @@ public final class TlsController implements MetricSource, AutoCloseable {
         }
         if (engine.isSettled()) {
             sockets.wake(engine);
-        }
-    }
-
-    /** What becomes of those whose wait is over. */
-    private final class Settled implements DeferredHandshakes.Outcome<GatedEngine> {
-        @Override
-        public void admit(GatedEngine engine) {
-            if (engine.admit(Verdict.FULL)) {
-                tell(engine);
-            } else {
-                budget.giveBack();
-            }
-        }
-
-        @Override
-        public void refuse(GatedEngine engine) {
-            if (engine.refuse()) {
-                tell(engine);
-            }
-        }
-
-        private void tell(GatedEngine engine) {
-            if (engine.socket() == null) {
-                ticker.wakeSoon();
-            } else {
-                sockets.wake(engine);
-            }
         }
     }
 

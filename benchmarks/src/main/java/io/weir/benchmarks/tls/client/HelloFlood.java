@@ -20,6 +20,7 @@ final class HelloFlood {
     private final ByteBuffer hello;
     private final ByteBuffer answer = ByteBuffer.allocate(16 * 1024);
     private boolean running;
+    private boolean atRandom;
 
     HelloFlood(UserLoad load) throws SSLException {
         this.load = load;
@@ -33,9 +34,28 @@ final class HelloFlood {
     /** Has always so many hellos under way. */
     void start(int hellos) {
         running = true;
+        atRandom = false;
         for (int i = 0; i < hellos; i++) {
             connect();
         }
+    }
+
+    /** Has hellos arrive at random, so many a second on average, whatever becomes of them. */
+    void open(double hellosPerSecond, long seed) {
+        running = true;
+        atRandom = true;
+        schedule(new RandomArrivals(hellosPerSecond, seed), load.loop().nowNanos());
+    }
+
+    private void schedule(RandomArrivals arrivals, long startNanos) {
+        load.loop().at(startNanos + arrivals.nextNanos(), () -> {
+            if (running && atRandom) {
+                schedule(arrivals, startNanos);
+                if (load.hasRoom()) {
+                    connect();
+                }
+            }
+        });
     }
 
     void stop() {
@@ -52,7 +72,7 @@ final class HelloFlood {
 
     private void end(Tally how) {
         load.window().count(how);
-        if (running) {
+        if (running && !atRandom) {
             load.loop().at(load.loop().nowNanos(), this::connect);
         }
     }

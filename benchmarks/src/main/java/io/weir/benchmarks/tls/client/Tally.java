@@ -28,7 +28,7 @@ public enum Tally {
     ADMITTED,
     /** Those of them with a request that timed out after that. */
     ADMITTED_TIMED_OUT,
-    /** Sessions that the client could not begin for want of room. */
+    /** Sessions and hellos that the client could not begin for want of room. */
     UNSENT,
     /** Prebuilt hellos that the server answered with a handshake message. */
     HELLOS_ANSWERED,

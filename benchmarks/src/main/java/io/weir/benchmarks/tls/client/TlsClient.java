@@ -16,6 +16,8 @@ public final class TlsClient {
     public static final String HANDSHAKES = "HANDSHAKES";
     /** {@code HELLOS connections}: always so many prebuilt hellos under way, beside the users. */
     public static final String HELLOS = "HELLOS";
+    /** {@code HELLO_RATE hellosPerSecond seed}: prebuilt hellos arrive at random, beside the users. */
+    public static final String HELLO_RATE = "HELLO_RATE";
     /** {@code MARK}: a window ends, whose counts are sent, and the next begins. */
     public static final String MARK = "MARK";
     /** {@code BINS}: send the sessions by the second of their arrival, as {@code BINS started:clean ...}. */
@@ -71,6 +73,7 @@ public final class TlsClient {
             case CLOSED -> load.closed(Manners.EAGER, number(words));
             case HANDSHAKES -> load.closed(Manners.HANDSHAKE, number(words));
             case HELLOS -> flood.start(number(words));
+            case HELLO_RATE -> flood.open(Double.parseDouble(words.get(1)), Long.parseLong(words.get(2)));
             case MARK -> parent.send(load.window().mark().line());
             case BINS -> parent.send(BINS + " " + load.bins().line());
             case STOP -> {

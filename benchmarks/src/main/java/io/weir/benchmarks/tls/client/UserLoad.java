@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Random;
 
 /** The users: so many a second, whatever becomes of them, or always so many at a time. For the loop's thread. */
 final class UserLoad {
     /** More than any load has; below the usual limit of descriptors and of ports to one address. */
     private static final int MAX_CONNECTIONS = 15_000;
 
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final ByteBuffer REQUEST = ByteBuffer.wrap(
                     "GET /page HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
                             .getBytes(StandardCharsets.US_ASCII))
@@ -23,9 +21,6 @@ final class UserLoad {
     private final WindowRecorder window = new WindowRecorder();
     private InetSocketAddress server;
     private SecondBins bins = new SecondBins(0);
-    private Random random = new Random(0);
-    private double meanGapNanos;
-    private double nextNanos;
     private ClientLoop.Timer arrival;
     private boolean closedLoop;
 
@@ -72,30 +67,33 @@ final class UserLoad {
         closedLoop = false;
         long nowNanos = loop.nowNanos();
         bins = new SecondBins(nowNanos);
-        random = new Random(seed);
-        meanGapNanos = NANOS_PER_SECOND / sessionsPerSecond;
-        nextNanos = 0;
-        schedule(manners, nowNanos);
+        schedule(manners, new RandomArrivals(sessionsPerSecond, seed), nowNanos);
     }
 
-    private void schedule(Manners manners, long startNanos) {
-        // 1 - u lies in (0, 1], so its logarithm is finite.
-        nextNanos -= StrictMath.log(1 - random.nextDouble()) * meanGapNanos;
-        long dueNanos = startNanos + (long) nextNanos;
+    private void schedule(Manners manners, RandomArrivals arrivals, long startNanos) {
+        long dueNanos = startNanos + arrivals.nextNanos();
         arrival = loop.at(dueNanos, () -> {
-            schedule(manners, startNanos);
+            schedule(manners, arrivals, startNanos);
             arrive(manners, dueNanos);
         });
     }
 
     private void arrive(Manners manners, long dueNanos) {
-        if (loop.connections() >= MAX_CONNECTIONS) {
-            window.count(Tally.UNSENT);
+        if (!hasRoom()) {
             return;
         }
         long nowNanos = loop.nowNanos();
         window.begun(nowNanos - dueNanos);
         new UserSession(this, manners, bins.at(nowNanos)).begin();
+    }
+
+    /** Returns whether there may be another connection; counts it when not. */
+    boolean hasRoom() {
+        boolean room = loop.connections() < MAX_CONNECTIONS;
+        if (!room) {
+            window.count(Tally.UNSENT);
+        }
+        return room;
     }
 
     /** Has always so many sessions under way. */

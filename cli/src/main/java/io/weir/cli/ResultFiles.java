@@ -1,7 +1,5 @@
-package io.weir.benchmarks;
+package io.weir.cli;
 
-import io.weir.cli.CliException;
-import io.weir.cli.Terminal;
 import io.weir.cli.report.HtmlReport;
 import io.weir.config.SettingsReader;
 import java.io.IOException;
@@ -12,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where a benchmark writes {@code report.html} and {@code result.json}: the option {@code --out}.
+ * Where a verb writes {@code report.html} and {@code result.json}: the option {@code --out}.
  *
  * @param directory where to
  */
@@ -33,13 +31,32 @@ public record ResultFiles(Path directory) {
         }
         try {
             Path out = Path.of(text);
-            boolean possible = !Files.exists(out) || Files.isDirectory(out);
-            reader.mistakes().require(possible, OUT, "a directory", "the file '" + text + "'");
+            Path there = nearestExisting(out);
+            reader.mistakes()
+                    .require(
+                            Files.isDirectory(there),
+                            OUT,
+                            "a directory",
+                            there.equals(out)
+                                    ? "the file '" + text + "'"
+                                    : "'" + text + "' below the file '" + there + "'");
             return Optional.of(new ResultFiles(out));
         } catch (InvalidPathException e) {
             reader.mistakes().add(OUT, "a path", "'" + text + "'");
             return Optional.empty();
         }
+    }
+
+    private static Path nearestExisting(Path wanted) {
+        Path there = wanted;
+        while (!Files.exists(there)) {
+            Path above = there.toAbsolutePath().getParent();
+            if (above == null) {
+                break;
+            }
+            there = above;
+        }
+        return there;
     }
 
     /**
@@ -51,8 +68,8 @@ public record ResultFiles(Path directory) {
         try {
             Files.createDirectories(directory);
         } catch (IOException e) {
-            throw CliException.badInput(
-                    OUT + " must be a directory that can be made, but " + directory + " cannot: " + e);
+            throw CliException.badInput(OUT + " must be a directory that can be made, but '" + directory + "' cannot: "
+                    + FileTrouble.of(e));
         }
     }
 
@@ -69,7 +86,7 @@ public record ResultFiles(Path directory) {
             Files.writeString(directory.resolve("result.json"), json + "\n", StandardCharsets.UTF_8);
             page.data(json).writeTo(directory.resolve("report.html"));
         } catch (IOException e) {
-            throw CliException.failure("the report cannot be written to " + directory + ": " + e, e);
+            throw CliException.failure("the report cannot be written to '" + directory + "': " + FileTrouble.of(e), e);
         }
         terminal.err().println("Look at " + directory.resolve("report.html"));
     }

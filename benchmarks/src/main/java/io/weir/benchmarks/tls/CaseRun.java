@@ -143,7 +143,7 @@ final class CaseRun {
         int index = 0;
         for (double offered : plan.offered()) {
             // The same arrivals for every policy.
-            long seed = plan.seed() + index++;
+            long seed = plan.seed() + (long) index++;
             for (Policy policy : plan.policies()) {
                 Reach reach = reaches.computeIfAbsent(policy, none -> new Reach());
                 if (!reach.ended) {

@@ -23,6 +23,7 @@ public final class EndingRaces {
     public static class CancelAgainstAdmission {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
+
         @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
@@ -59,6 +60,7 @@ public final class EndingRaces {
     public static class CancelAgainstCancel {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
+
         @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
@@ -94,6 +96,7 @@ public final class EndingRaces {
     public static class ExpiryAgainstAdmission {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
+
         @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
@@ -131,6 +134,7 @@ public final class EndingRaces {
     public static class ExpiryAgainstCancel {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
+
         @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
@@ -167,6 +171,7 @@ public final class EndingRaces {
     public static class CloseAgainstAdmission {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
+
         @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
@@ -231,6 +236,7 @@ public final class EndingRaces {
     public static class ReleaseAgainstRelease {
         private final AdaptiveGate gate = Told.gate(2, 1);
         private final Told waiter = new Told();
+
         @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 

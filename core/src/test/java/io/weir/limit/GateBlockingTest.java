@@ -140,7 +140,7 @@ class GateBlockingTest {
 
     @Test
     void interruptAgainstRelease_permitIsNeverLost() throws Exception {
-        for (int round = 0; round < 2000; round++) {
+        for (int round = 0; round < 500; round++) {
             AdaptiveGate one = AdaptiveGate.named("g").clock(clock).build();
             assertThat(one.tryAcquire()).isTrue();
             CompletableFuture<Thread> self = new CompletableFuture<>();

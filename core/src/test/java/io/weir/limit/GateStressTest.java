@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class GateStressTest {
     private static final int THREADS = 4;
-    private static final int ASKS_A_THREAD = 20_000;
+    private static final int ASKS_A_THREAD = 10_000;
     private static final int MAX_LIMIT = 4;
 
     private final NanoClock clock = NanoClock.system();

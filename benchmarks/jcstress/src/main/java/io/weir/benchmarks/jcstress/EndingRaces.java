@@ -23,8 +23,6 @@ public final class EndingRaces {
     public static class CancelAgainstAdmission {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
-
-        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
         /** Brings the gate into the state before the race. */
@@ -60,8 +58,6 @@ public final class EndingRaces {
     public static class CancelAgainstCancel {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
-
-        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
         /** Brings the gate into the state before the race. */
@@ -97,12 +93,9 @@ public final class EndingRaces {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
 
-        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
-        private final GateTicket ticket;
-
         /** Brings the gate into the state before the race. */
         public ExpiryAgainstAdmission() {
-            ticket = gate.acquireAsync(0, 10, waiter);
+            gate.acquireAsync(0, 10, waiter);
         }
 
         /** Gives the permit back. */
@@ -134,8 +127,6 @@ public final class EndingRaces {
     public static class ExpiryAgainstCancel {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
-
-        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
         /** Brings the gate into the state before the race. */
@@ -172,12 +163,9 @@ public final class EndingRaces {
         private final AdaptiveGate gate = Told.gate(1, 1);
         private final Told waiter = new Told();
 
-        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
-        private final GateTicket ticket;
-
         /** Brings the gate into the state before the race. */
         public CloseAgainstAdmission() {
-            ticket = gate.acquireAsync(0, 10, waiter);
+            gate.acquireAsync(0, 10, waiter);
         }
 
         /** Gives the permit back. */
@@ -236,8 +224,6 @@ public final class EndingRaces {
     public static class ReleaseAgainstRelease {
         private final AdaptiveGate gate = Told.gate(2, 1);
         private final Told waiter = new Told();
-
-        @SuppressWarnings("UnusedVariable") // Held, so that it lives as long as the race.
         private final GateTicket ticket;
 
         /** Brings the gate into the state before the race. */

@@ -19,17 +19,28 @@ class HybridFailingsTest {
 
     @Test
     void noise_sendsTheParabolaAwayFromTheTop() {
-        assertThat(steady(Scenarios.PARABOLA, LoadCurve.W1, 1.6)).isLessThan(0.8);
-        assertThat(steady(Scenarios.HYBRID, LoadCurve.W1, 1.6)).isGreaterThan(0.85);
+        double parabola = steady(Scenarios.PARABOLA, LoadCurve.W3, 1.6);
+        assertThat(parabola).isLessThan(0.83);
+        assertThat(steady(Scenarios.HYBRID, LoadCurve.W3, 1.6)).isGreaterThan(parabola + 0.04);
     }
 
     @Test
-    void plateau_isClimbedWithoutEndByAThroughputRuleOnTies() {
-        LoadCurve plateau = LoadCurve.plateau(8, 800);
-        // Without noise every step on the plateau is a tie.
-        assertThat(meanLimit(Scenarios.FEEDBACK, plateau, 0)).isGreaterThan(40);
-        assertThat(meanLimit(Scenarios.HYBRID, plateau, 0)).isBetween(6.0, 20.0);
-        assertThat(meanLimit(Scenarios.HYBRID, plateau, 1)).isBetween(6.0, 30.0);
+    void plateau_isClimbedToTheEndByAThroughputRuleOnTies() {
+        LimitController feedback = Scenarios.FEEDBACK.make(0, 1, 1);
+        HybridController hybrid =
+                new HybridController(HybridSettings.builder(Scenarios.RANGE).build());
+        Samples samples = new Samples();
+        int byFeedback = 8;
+        int byHybrid = 8;
+        for (int i = 0; i < 400; i++) {
+            byFeedback = feedback.update(samples.full(byFeedback, 100 * Math.min(8, byFeedback)))
+                    .limit();
+            byHybrid = hybrid.update(samples.full(byHybrid, 100 * Math.min(8, byHybrid)))
+                    .limit();
+        }
+        assertThat(byFeedback).isEqualTo(Scenarios.RANGE.max());
+        assertThat(metric(hybrid, "best")).isBetween(7.0, 20.0);
+        assertThat(meanLimit(Scenarios.HYBRID, LoadCurve.plateau(8, 800), 1)).isBetween(6.0, 30.0);
     }
 
     @Test
@@ -53,22 +64,35 @@ class HybridFailingsTest {
 
     @Test
     void idleTimes_ratchetThePublishedLimitDownBeforeTheBurst() {
-        assertThat(bursts(Scenarios.PARABOLA)).isLessThan(0.7);
-        assertThat(bursts(Scenarios.HYBRID)).isGreaterThan(0.85);
+        LimitController parabola = Scenarios.PARABOLA.make(0, 1, 1);
+        Samples samples = new Samples();
+        HybridController hybrid = settledOnW3(samples);
+        int best = (int) Math.round(metric(hybrid, "best"));
+        int byParabola = best;
+        int byHybrid = best;
+        for (int i = 0; i < 100; i++) {
+            byParabola = parabola.update(samples.idle(byParabola, Math.min(byParabola, 1 + i % 3), 20 + 20 * (i % 3)))
+                    .limit();
+            byHybrid = hybrid.update(samples.idle(byHybrid, 1 + i % 3, 20 + 20 * (i % 3)))
+                    .limit();
+        }
+        assertThat(byParabola).isLessThanOrEqualTo(3);
+        assertThat(byHybrid).isEqualTo(best);
+        assertThat(mean(seed -> Scenarios.bursts(Scenarios.HYBRID, LoadCurve.W3, 1, seed)
+                        .ofOracle()))
+                .isGreaterThan(0.85);
     }
 
     @Test
     void oneStalledWindow_isNoCliff() {
         LimitController parabola = Scenarios.PARABOLA.make(0, 1, 1);
         Samples samples = new Samples();
-        int lowest = 64;
-        int limit = 6;
-        for (int i = 0; i < 80; i++) {
-            limit = parabola.update(samples.full(limit, i == 6 ? 10 : LoadCurve.W3.commitsAt(limit)))
+        int byParabola = 64;
+        for (int limit = 6; limit <= 9; limit++) {
+            byParabola = parabola.update(samples.full(limit, limit == 9 ? 10 : LoadCurve.W3.commitsAt(limit)))
                     .limit();
-            lowest = i > 5 ? Math.min(lowest, limit) : lowest;
         }
-        assertThat(lowest).isEqualTo(Scenarios.RANGE.min());
+        assertThat(byParabola).isEqualTo(Scenarios.RANGE.min());
 
         HybridController hybrid = settledOnW3(samples);
         int best = (int) Math.round(metric(hybrid, "best"));
@@ -97,7 +121,7 @@ class HybridFailingsTest {
     void newRegime_isFollowedSoonerThanByTheParabola() {
         double parabola = mean(seed -> changing(Scenarios.PARABOLA, seed));
         double hybrid = mean(seed -> changing(Scenarios.HYBRID, seed));
-        assertThat(hybrid).isGreaterThan(0.85).isGreaterThan(parabola + 0.1);
+        assertThat(hybrid).isGreaterThan(0.85).isGreaterThan(parabola + 0.04);
     }
 
     @Test
@@ -105,6 +129,8 @@ class HybridFailingsTest {
         HybridController hybrid =
                 new HybridController(HybridSettings.builder(Scenarios.RANGE).build());
         Samples samples = new Samples();
+        // 64 in flight at 300 a second take 213 ms, so the first interval is not measured, and two are.
+        hybrid.update(samples.full(64, 300));
         hybrid.update(samples.full(64, 300));
         Decision cut = hybrid.update(samples.full(64, 300));
         assertThat(cut.limit()).isEqualTo(32);
@@ -200,10 +226,6 @@ class HybridFailingsTest {
 
     private static double steady(Scenarios.Maker maker, LoadCurve curve, double noise) {
         return mean(seed -> Scenarios.steady(maker, curve, noise, seed).ofOracle());
-    }
-
-    private static double bursts(Scenarios.Maker maker) {
-        return mean(seed -> Scenarios.bursts(maker, LoadCurve.W3, 1, seed).ofOracle());
     }
 
     private static double changing(Scenarios.Maker maker, long seed) {

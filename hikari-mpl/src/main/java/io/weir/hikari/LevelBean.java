@@ -91,9 +91,7 @@ final class LevelBean implements LevelMXBean, MetricSource {
 
     @Override
     public Double getThroughputPerSecond() {
-        return control.last()
-                .map(step -> step.sample().throughputPerSecond())
-                .orElse(null);
+        return control.last().map(step -> step.sample().throughputPerSecond()).orElse(null);
     }
 
     @Override
@@ -144,7 +142,10 @@ final class LevelBean implements LevelMXBean, MetricSource {
         metrics.add(gauge("min", "The least level.", getMin()));
         metrics.add(gauge("max", "The greatest level.", getMax()));
         metrics.add(gauge("in.use", "Connections in use, nested ones included.", getInUse()));
-        metrics.add(gauge("nested", "Connections of threads that hold another.", pool.gate().nested()));
+        metrics.add(gauge(
+                "nested",
+                "Connections of threads that hold another.",
+                pool.gate().nested()));
         metrics.add(gauge("waiting", "Borrowers that wait at the gate.", getWaiting()));
         metrics.add(gauge("total", "Connections that the pool has.", getTotal()));
         metrics.add(counter("commits", "Transactions committed.", window.commits()));
@@ -152,7 +153,9 @@ final class LevelBean implements LevelMXBean, MetricSource {
         metrics.add(counter("conflicts", "Those that others caused.", window.conflicts()));
         metrics.add(counter("refused", "Borrowers that got no permit in time.", pool.refused()));
         metrics.add(counter(
-                "evicted", "Connections closed because they were too many.", pool.sizer().evicted()));
+                "evicted",
+                "Connections closed because they were too many.",
+                pool.sizer().evicted()));
         for (Metric metric : control.metrics()) {
             metrics.add(metric);
         }

@@ -32,7 +32,12 @@ final class LeveledPool implements WorkListener {
     private volatile ControlMode mode;
 
     LeveledPool(
-            MplSettings settings, HikariPool pool, boolean autoCommit, PoolGate gate, LevelBounds bounds, NanoClock clock) {
+            MplSettings settings,
+            HikariPool pool,
+            boolean autoCommit,
+            PoolGate gate,
+            LevelBounds bounds,
+            NanoClock clock) {
         this.name = settings.pool();
         this.mode = settings.mode();
         this.pool = pool;

@@ -76,8 +76,7 @@ public record MplSettings(
         reader.mistakes().require(asked.min() <= share, "min", "<= globalMax / replicas (" + share + ")", asked.min());
         LimitRange range = new LimitRange(asked.min(), Math.max(asked.min(), Math.min(asked.max(), share)));
         MplController kind = MplController.of(reader);
-        Duration interval =
-                reader.duration("interval", kind.defaultInterval(), SHORTEST_INTERVAL, LONGEST_INTERVAL);
+        Duration interval = reader.duration("interval", kind.defaultInterval(), SHORTEST_INTERVAL, LONGEST_INTERVAL);
         Supplier<LimitController> controllers = kind.read(reader, range, interval, replicas);
         reader.finish();
         return new MplSettings(
@@ -119,8 +118,22 @@ public record MplSettings(
         return texts;
     }
 
-    /** Returns these settings for another {@code maximumPoolSize}. */
+    /** Returns these settings for another {@code maximumPoolSize}, with a controller of its own that was given kept. */
     MplSettings withMaximum(int maximumPoolSize) {
-        return read(pool, texts, maximumPoolSize);
+        MplSettings changed = read(pool, texts, maximumPoolSize);
+        return changed.controllerName.equals(controllerName)
+                ? changed
+                : changed.withController(controllerName, controllers);
+    }
+
+    /**
+     * Returns these settings with another controller, for instance one of your own.
+     *
+     * @param name what it is called
+     * @param made makes controllers, a new one at each call
+     * @return a changed copy
+     */
+    public MplSettings withController(String name, Supplier<LimitController> made) {
+        return new MplSettings(pool, texts, range, share, start, mode, interval, name, made);
     }
 }

@@ -18,8 +18,8 @@ final class PoolErrors {
         String what = refusal.reason() == RefusalReason.DEADLINE
                 ? "request timed out after " + TimeUnit.NANOSECONDS.toMillis(refusal.waitedNanos()) + "ms"
                 : "too many requests wait";
-        return new SQLTransientConnectionException(pool + " - Connection is not available, " + what
-                + state(refusal.limit(), inUse, refusal.waiting()));
+        return new SQLTransientConnectionException(
+                pool + " - Connection is not available, " + what + state(refusal.limit(), inUse, refusal.waiting()));
     }
 
     /** A permit, but no connection. */

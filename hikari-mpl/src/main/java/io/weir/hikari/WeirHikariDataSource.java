@@ -49,8 +49,14 @@ public class WeirHikariDataSource extends HikariDataSource implements MetricSour
         this(configuration, MplSettings.of(configuration, WeirHikariConfig.mplOf(configuration)));
     }
 
+    /**
+     * Makes a data source and starts its pool, with settings at hand.
+     *
+     * @param configuration copied
+     * @param settings of the level; {@link MplSettings#withController} gives it a controller of your own
+     */
     @SuppressWarnings("this-escape") // HikariCP's constructor has started the pool, so it is complete enough.
-    private WeirHikariDataSource(HikariConfig configuration, MplSettings settings) {
+    public WeirHikariDataSource(HikariConfig configuration, MplSettings settings) {
         super(configuration);
         start(settings);
     }
@@ -101,8 +107,8 @@ public class WeirHikariDataSource extends HikariDataSource implements MetricSour
         PoolGate gate =
                 new PoolGate(settings.pool(), settings.start(), settings.range().max(), clock);
         LevelBounds bounds = new LevelBounds(settings, gate);
-        LeveledPool made = new LeveledPool(
-                settings, (HikariPool) getHikariPoolMXBean(), isAutoCommit(), gate, bounds, clock);
+        LeveledPool made =
+                new LeveledPool(settings, (HikariPool) getHikariPoolMXBean(), isAutoCommit(), gate, bounds, clock);
         LevelControl controls = new LevelControl(settings, made, bounds, super::getMaximumPoolSize, clock);
         control = controls;
         pool = made;
@@ -112,6 +118,11 @@ public class WeirHikariDataSource extends HikariDataSource implements MetricSour
         if (isClosed()) {
             controls.close();
         }
+    }
+
+    /** Returns what moves the level; null before the start. */
+    LevelControl control() {
+        return control;
     }
 
     private boolean isLeveled() {

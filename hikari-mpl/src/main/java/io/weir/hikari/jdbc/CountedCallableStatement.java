@@ -3,7 +3,6 @@ package io.weir.hikari.jdbc;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
-import java.net.URL;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
@@ -15,7 +14,6 @@ import java.sql.SQLException;
 import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.util.Calendar;
-import java.util.Map;
 
 /** A call whose outcome is counted as that of any prepared statement; the rest is handed on. Pure forwarding, one method of the interface after the other, hence its length. */
 final class CountedCallableStatement extends CountedPreparedStatement<CallableStatement> implements CallableStatement {
@@ -115,7 +113,7 @@ final class CountedCallableStatement extends CountedPreparedStatement<CallableSt
     }
 
     @Override
-    public Object getObject(int parameterIndex, java.util.Map<String,Class<?>> map) throws SQLException {
+    public Object getObject(int parameterIndex, java.util.Map<String, Class<?>> map) throws SQLException {
         return delegate.getObject(parameterIndex, map);
     }
 
@@ -375,7 +373,7 @@ final class CountedCallableStatement extends CountedPreparedStatement<CallableSt
     }
 
     @Override
-    public Object getObject(String parameterName, java.util.Map<String,Class<?>> map) throws SQLException {
+    public Object getObject(String parameterName, java.util.Map<String, Class<?>> map) throws SQLException {
         return delegate.getObject(parameterName, map);
     }
 
@@ -590,7 +588,8 @@ final class CountedCallableStatement extends CountedPreparedStatement<CallableSt
     }
 
     @Override
-    public void setObject(String parameterName, Object x, SQLType targetSqlType, int scaleOrLength) throws SQLException {
+    public void setObject(String parameterName, Object x, SQLType targetSqlType, int scaleOrLength)
+            throws SQLException {
         delegate.setObject(parameterName, x, targetSqlType, scaleOrLength);
     }
 

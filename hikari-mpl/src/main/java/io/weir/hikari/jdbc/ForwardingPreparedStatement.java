@@ -3,7 +3,6 @@ package io.weir.hikari.jdbc;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
-import java.net.URL;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -20,11 +19,12 @@ import java.sql.SQLXML;
 import java.util.Calendar;
 
 /**
- * What a prepared statement adds to a statement, handed on to another. Pure forwarding, one method of the interface after the other, hence its length. 
+ * What a prepared statement adds to a statement, handed on to another. Pure forwarding, one method of the interface after the other, hence its length.
  *
  * @param <S> what it hands on to
  */
-abstract class ForwardingPreparedStatement<S extends PreparedStatement> extends CountedStatement<S> implements PreparedStatement {
+abstract class ForwardingPreparedStatement<S extends PreparedStatement> extends CountedStatement<S>
+        implements PreparedStatement {
     ForwardingPreparedStatement(CountedConnection connection, S delegate) {
         super(connection, delegate);
     }

@@ -3,7 +3,6 @@ package io.weir.hikari.jdbc;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
-import java.net.URL;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -18,7 +17,6 @@ import java.sql.SQLWarning;
 import java.sql.SQLXML;
 import java.sql.Statement;
 import java.util.Calendar;
-import java.util.Map;
 
 /** A result set that hands every call on to another. Pure forwarding, one method of the interface after the other, hence its length. */
 abstract class ForwardingResultSet implements ResultSet {
@@ -599,7 +597,7 @@ abstract class ForwardingResultSet implements ResultSet {
     }
 
     @Override
-    public Object getObject(int columnIndex, java.util.Map<String,Class<?>> map) throws SQLException {
+    public Object getObject(int columnIndex, java.util.Map<String, Class<?>> map) throws SQLException {
         return delegate.getObject(columnIndex, map);
     }
 
@@ -624,7 +622,7 @@ abstract class ForwardingResultSet implements ResultSet {
     }
 
     @Override
-    public Object getObject(String columnLabel, java.util.Map<String,Class<?>> map) throws SQLException {
+    public Object getObject(String columnLabel, java.util.Map<String, Class<?>> map) throws SQLException {
         return delegate.getObject(columnLabel, map);
     }
 
@@ -984,7 +982,8 @@ abstract class ForwardingResultSet implements ResultSet {
     }
 
     @Override
-    public void updateObject(String columnLabel, Object x, SQLType targetSqlType, int scaleOrLength) throws SQLException {
+    public void updateObject(String columnLabel, Object x, SQLType targetSqlType, int scaleOrLength)
+            throws SQLException {
         delegate.updateObject(columnLabel, x, targetSqlType, scaleOrLength);
     }
 

@@ -7,7 +7,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 
 /**
- * A statement that hands every call on to another. Pure forwarding, one method of the interface after the other, hence its length. 
+ * A statement that hands every call on to another. Pure forwarding, one method of the interface after the other, hence its length.
  *
  * @param <S> what it hands on to
  */

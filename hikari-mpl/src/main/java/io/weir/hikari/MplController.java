@@ -18,28 +18,21 @@ import java.util.function.Supplier;
 
 /** The controllers that a pool can have. */
 enum MplController {
-    /** Ours, the default. */
-    HYBRID(HybridSettings.DEFAULT_INTERVAL) {
+    /** Ours, the default. Two intervals make its shortest measurement. */
+    HYBRID(Duration.ofMillis(250)) {
         @Override
-        Supplier<LimitController> read(SettingsReader reader, LimitRange range, Duration interval, int replicas) {
-            HybridSettings plain = HybridSettings.between(range.min(), range.max());
-            HybridSettings settings = new HybridSettings(
-                    plain.min(),
-                    plain.max(),
-                    interval.toNanos(),
-                    plain.completions(),
-                    Math.max(plain.patienceNanos(), 2 * interval.toNanos()),
-                    Math.max(plain.memoryNanos(), 2 * interval.toNanos()),
-                    plain.slotPriceRatio(),
-                    replicas,
-                    ThreadLocalRandom.current().nextLong()); // Replicas must not probe in step.
+        Supplier<LimitController> read(SettingsReader reader, LimitRange range, int replicas) {
+            HybridSettings settings = HybridSettings.from(reader, range)
+                    .replicas(replicas)
+                    .seed(ThreadLocalRandom.current().nextLong()) // Replicas must not probe in step.
+                    .build();
             return () -> new HybridController(settings);
         }
     },
     /** Algorithm 3 of the thesis, as published. */
     PARABOLA(Duration.ofSeconds(1)) {
         @Override
-        Supplier<LimitController> read(SettingsReader reader, LimitRange range, Duration interval, int replicas) {
+        Supplier<LimitController> read(SettingsReader reader, LimitRange range, int replicas) {
             ParabolaSettings settings = ParabolaSettings.from(reader, range);
             return () -> new ParabolaController(settings);
         }
@@ -47,7 +40,7 @@ enum MplController {
     /** Algorithm 4 of the thesis, as published. */
     SYSTEM_LOAD(Duration.ofSeconds(1)) {
         @Override
-        Supplier<LimitController> read(SettingsReader reader, LimitRange range, Duration interval, int replicas) {
+        Supplier<LimitController> read(SettingsReader reader, LimitRange range, int replicas) {
             SystemLoadSettings settings = SystemLoadSettings.from(reader, range);
             return () -> new SystemLoadController(settings);
         }
@@ -67,7 +60,7 @@ enum MplController {
     }
 
     /** Reads what this controller adds to the settings, and returns what makes controllers with them. */
-    abstract Supplier<LimitController> read(SettingsReader reader, LimitRange range, Duration interval, int replicas);
+    abstract Supplier<LimitController> read(SettingsReader reader, LimitRange range, int replicas);
 
     Duration defaultInterval() {
         return defaultInterval;

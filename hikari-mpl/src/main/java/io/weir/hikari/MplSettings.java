@@ -77,7 +77,7 @@ public record MplSettings(
         LimitRange range = new LimitRange(asked.min(), Math.max(asked.min(), Math.min(asked.max(), share)));
         MplController kind = MplController.of(reader);
         Duration interval = reader.duration("interval", kind.defaultInterval(), SHORTEST_INTERVAL, LONGEST_INTERVAL);
-        Supplier<LimitController> controllers = kind.read(reader, range, interval, replicas);
+        Supplier<LimitController> controllers = kind.read(reader, range, replicas);
         reader.finish();
         return new MplSettings(
                 pool, texts, range, share, range.clamp(maximumPoolSize), mode, interval, kind.text(), controllers);

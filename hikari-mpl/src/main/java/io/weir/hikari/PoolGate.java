@@ -141,9 +141,14 @@ final class PoolGate {
         return deepest.get();
     }
 
-    /** Returns the greatest number that were out without a permit since the last call. */
+    /** Returns the greatest number that were out without a permit since the last {@link #rollNestedPeak}. */
+    int nestedPeak() {
+        return nestedPeak.get();
+    }
+
+    /** Begins a new greatest number and returns the last. */
     int rollNestedPeak() {
-        return nestedPeak.getAndSet(nested.get());
+        return nestedPeak.getAndSet(nested());
     }
 
     void close() {

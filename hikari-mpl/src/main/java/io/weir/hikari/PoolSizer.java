@@ -24,10 +24,8 @@ final class PoolSizer {
     private final AtomicInteger evicting = new AtomicInteger();
     private final AtomicLong evicted = new AtomicLong();
 
-    /** How many nested borrows there were lately; what they need is kept instead of made and thrown away each time. */
+    /** Most nested borrows in the last whole second: what they need is kept instead of made and thrown away each time. */
     private volatile int nestedLately;
-
-    private int nestedBefore;
 
     PoolSizer(HikariPool pool, PoolGate gate, LevelBounds bounds) {
         this.pool = pool;
@@ -41,7 +39,7 @@ final class PoolSizer {
     }
 
     private int keep() {
-        return bounds.cap(gate.limit() + Math.max(nestedLately, gate.nested()));
+        return bounds.cap(gate.limit() + Math.max(nestedLately, gate.nestedPeak()));
     }
 
     /**
@@ -93,9 +91,7 @@ final class PoolSizer {
 
     /** Forgets nested borrows that nobody repeats; once a second. */
     void rollNested() {
-        int peak = gate.rollNestedPeak();
-        nestedLately = Math.max(peak, nestedBefore);
-        nestedBefore = peak;
+        nestedLately = gate.rollNestedPeak();
     }
 
     /** Returns how many connections there are. */

@@ -60,9 +60,8 @@ class BrokenAndSlowDatabaseTest {
         try (WeirHikariDataSource pool = Pools.held(config)) {
             database.down = true;
             assertThatThrownBy(pool::getConnection)
-                    .isInstanceOfSatisfying(
-                            SQLTransientConnectionException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("08001"))
+                    .isInstanceOfSatisfying(SQLTransientConnectionException.class, e -> assertThat(e.getSQLState())
+                            .isEqualTo("08001"))
                     .hasMessageContaining(pool.getPoolName())
                     .hasMessageContaining("(level=4, in use=0, waiting=0)");
         }
@@ -97,7 +96,9 @@ class BrokenAndSlowDatabaseTest {
             Pools.level(pool, 8);
             Pools.eventually("a sample of the ramp", () -> {
                 ControlStep step = pool.control().last().orElse(null);
-                return step != null && step.sample().limit() == 8 && step.sample().inUseAtStart() == 2;
+                return step != null
+                        && step.sample().limit() == 8
+                        && step.sample().inUseAtStart() == 2;
             });
 
             // Six are let in and not one has its connection: nobody may take that for a level that brings nothing.
@@ -206,11 +207,15 @@ class BrokenAndSlowDatabaseTest {
         });
 
         for (CompletableFuture<Connection> waiter : waiters) {
-            assertThatThrownBy(waiter::join).hasCauseInstanceOf(SQLException.class).hasMessageContaining("closed");
+            assertThatThrownBy(waiter::join)
+                    .hasCauseInstanceOf(SQLException.class)
+                    .hasMessageContaining("closed");
         }
         Pools.get(closing);
         connection.close();
-        assertThatThrownBy(pool::getConnection).isInstanceOf(SQLException.class).hasMessageContaining("has been closed");
+        assertThatThrownBy(pool::getConnection)
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("has been closed");
         Pools.eventually("the thread has ended", () -> Thread.getAllStackTraces().keySet().stream()
                 .noneMatch(thread -> thread.getName().equals("weir-mpl-" + pool.getPoolName())));
     }

@@ -128,8 +128,8 @@ class CountedWorkTest {
             try (Connection second = pool.getConnection()) {
                 second.setAutoCommit(false);
                 assertThatThrownBy(() -> execute(second, "update hot set v = 2 where id = 1"))
-                        .isInstanceOfSatisfying(
-                                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("HYT00"));
+                        .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                                .isEqualTo("HYT00"));
                 second.rollback();
             }
             first.commit();

@@ -31,7 +31,8 @@ class DropInTest {
             assertThat(connection.createStatement().executeQuery("select 1").next())
                     .isTrue();
         }
-        assertThat(Pools.metric((WeirHikariDataSource) pool, "weir.pool.commits")).isEqualTo(1);
+        assertThat(Pools.metric((WeirHikariDataSource) pool, "weir.pool.commits"))
+                .isEqualTo(1);
     }
 
     @Test
@@ -123,8 +124,8 @@ class DropInTest {
         config.setMpl("mode", "maybe");
         config.setMpl("maximum", "7");
         assertThatThrownBy(() -> new WeirHikariDataSource(config))
-                .isInstanceOfSatisfying(ConfigException.class, e -> assertThat(e.mistakes())
-                        .hasSize(5))
+                .isInstanceOfSatisfying(
+                        ConfigException.class, e -> assertThat(e.mistakes()).hasSize(5))
                 .hasMessageContaining("weir.mpl of pool '" + config.getPoolName() + "': min must be");
         assertThat(database.made()).isZero();
     }
@@ -179,7 +180,8 @@ class DropInTest {
             }
             assertThat(pool.getHikariConfigMXBean()).isSameAs(pool);
             try (Connection connection = pool.getConnection()) {
-                assertThat(connection.isWrapperFor(org.h2.jdbc.JdbcConnection.class)).isTrue();
+                assertThat(connection.isWrapperFor(org.h2.jdbc.JdbcConnection.class))
+                        .isTrue();
                 assertThat(connection.unwrap(org.h2.jdbc.JdbcConnection.class)).isNotNull();
             }
         }

@@ -32,7 +32,8 @@ class NestedBorrowTest {
                     }
                 }));
             }
-            assertThat(threads).allSatisfy(thread -> assertThat(Pools.get(thread)).isTrue());
+            assertThat(threads)
+                    .allSatisfy(thread -> assertThat(Pools.get(thread)).isTrue());
             assertThat(Pools.metric(pool, "weir.pool.nested")).isZero();
             Pools.eventually("the pool is as large as its level", () -> Pools.total(pool) == 2);
         }

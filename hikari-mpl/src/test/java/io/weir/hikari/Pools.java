@@ -106,5 +106,4 @@ final class Pools {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(name + " is not among " + pool.metrics()));
     }
-
 }

@@ -226,7 +226,8 @@ public final class CountedConnection extends ForwardingConnection {
     @Override
     public Statement createStatement(int resultSetType, int resultSetConcurrency, int resultSetHoldability)
             throws SQLException {
-        return new CountedStatement<>(this, ask(() -> delegate.createStatement(resultSetType, resultSetConcurrency, resultSetHoldability)));
+        return new CountedStatement<>(
+                this, ask(() -> delegate.createStatement(resultSetType, resultSetConcurrency, resultSetHoldability)));
     }
 
     @Override
@@ -237,13 +238,16 @@ public final class CountedConnection extends ForwardingConnection {
     @Override
     public PreparedStatement prepareStatement(String sql, int resultSetType, int resultSetConcurrency)
             throws SQLException {
-        return new CountedPreparedStatement<>(this, ask(() -> delegate.prepareStatement(sql, resultSetType, resultSetConcurrency)));
+        return new CountedPreparedStatement<>(
+                this, ask(() -> delegate.prepareStatement(sql, resultSetType, resultSetConcurrency)));
     }
 
     @Override
     public PreparedStatement prepareStatement(
             String sql, int resultSetType, int resultSetConcurrency, int resultSetHoldability) throws SQLException {
-        return new CountedPreparedStatement<>(this, ask(() -> delegate.prepareStatement(sql, resultSetType, resultSetConcurrency, resultSetHoldability)));
+        return new CountedPreparedStatement<>(
+                this,
+                ask(() -> delegate.prepareStatement(sql, resultSetType, resultSetConcurrency, resultSetHoldability)));
     }
 
     @Override
@@ -268,13 +272,15 @@ public final class CountedConnection extends ForwardingConnection {
 
     @Override
     public CallableStatement prepareCall(String sql, int resultSetType, int resultSetConcurrency) throws SQLException {
-        return new CountedCallableStatement(this, ask(() -> delegate.prepareCall(sql, resultSetType, resultSetConcurrency)));
+        return new CountedCallableStatement(
+                this, ask(() -> delegate.prepareCall(sql, resultSetType, resultSetConcurrency)));
     }
 
     @Override
     public CallableStatement prepareCall(
             String sql, int resultSetType, int resultSetConcurrency, int resultSetHoldability) throws SQLException {
-        return new CountedCallableStatement(this, ask(() -> delegate.prepareCall(sql, resultSetType, resultSetConcurrency, resultSetHoldability)));
+        return new CountedCallableStatement(
+                this, ask(() -> delegate.prepareCall(sql, resultSetType, resultSetConcurrency, resultSetHoldability)));
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.weir.metrics.Metric;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,7 @@ final class LevelControl implements LimitActuator, AutoCloseable {
     private final ScheduledThreadPoolExecutor thread;
     private MplSettings settings;
     private volatile ControlLoop loop;
+    private Future<?> following;
     private int follows;
     private boolean followFailed;
 
@@ -81,7 +83,7 @@ final class LevelControl implements LimitActuator, AutoCloseable {
                 settings.mode().text(),
                 settings.interval().toMillis());
         startLoop();
-        thread.scheduleWithFixedDelay(this::follow, FOLLOW.toNanos(), FOLLOW.toNanos(), TimeUnit.NANOSECONDS);
+        following = thread.scheduleWithFixedDelay(this::follow, FOLLOW.toNanos(), FOLLOW.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void startLoop() {
@@ -174,8 +176,11 @@ final class LevelControl implements LimitActuator, AutoCloseable {
 
     /** Stops the loop and the thread; those who wait are refused. */
     @Override
-    public void close() {
+    public synchronized void close() {
         loop.close();
+        if (following != null) {
+            following.cancel(false);
+        }
         thread.shutdownNow();
         pool.gate().close();
     }

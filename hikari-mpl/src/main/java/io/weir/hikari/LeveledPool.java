@@ -28,6 +28,7 @@ final class LeveledPool implements WorkListener {
     private final CommitWindow window;
     private final PoolSizer sizer;
     private final SlotShortage shortage;
+    private final GateMeters meters;
     private final LongAdder refused = new LongAdder();
     private volatile ControlMode mode;
 
@@ -35,9 +36,7 @@ final class LeveledPool implements WorkListener {
             MplSettings settings,
             HikariPool pool,
             boolean autoCommit,
-            PoolGate gate,
-            LevelBounds bounds,
-            NanoClock clock) {
+            PoolGate gate, LevelBounds bounds, GateMeters meters, NanoClock clock) {
         this.name = settings.pool();
         this.mode = settings.mode();
         this.pool = pool;
@@ -46,6 +45,7 @@ final class LeveledPool implements WorkListener {
         this.gate = gate;
         this.window = new CommitWindow(clock.nanoTime(), settings.start());
         this.sizer = new PoolSizer(pool, gate, bounds);
+        this.meters = meters;
         this.shortage = new SlotShortage(name, pool, sizer, bounds, clock);
     }
 
@@ -63,7 +63,8 @@ final class LeveledPool implements WorkListener {
     }
 
     private Connection waitAndConnect(long timeoutMillis) throws SQLException {
-        long deadlineNanos = clock.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        long begunNanos = clock.nanoTime();
+        long deadlineNanos = begunNanos + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         AtomicInteger held;
         window.waitBegan();
         try {
@@ -73,11 +74,14 @@ final class LeveledPool implements WorkListener {
             throw PoolErrors.interrupted(name, e);
         } catch (GateRefusedException e) {
             refused.increment();
+            meters.timedOut(e.refusal().waitedNanos());
             throw PoolErrors.refused(name, e.refusal(), window.inUse());
         } finally {
             window.waitEnded();
         }
-        long leftMillis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - clock.nanoTime());
+        long nowNanos = clock.nanoTime();
+        meters.waited(nowNanos - begunNanos);
+        long leftMillis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - nowNanos);
         return connect(held, Math.max(1, leftMillis));
     }
 

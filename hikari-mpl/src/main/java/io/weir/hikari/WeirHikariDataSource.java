@@ -2,6 +2,7 @@ package io.weir.hikari;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.metrics.MetricsTrackerFactory;
 import com.zaxxer.hikari.pool.HikariPool;
 import io.weir.clock.NanoClock;
 import io.weir.control.ControlMode;
@@ -35,6 +36,7 @@ public class WeirHikariDataSource extends HikariDataSource implements MetricSour
     private volatile LevelControl control;
     private volatile LeveledPool pool;
     private volatile LevelBean bean;
+    private GateMeters meters;
 
     /** Makes a data source to be configured by setters, whose pool starts with the first connection. */
     public WeirHikariDataSource() {}
@@ -108,7 +110,8 @@ public class WeirHikariDataSource extends HikariDataSource implements MetricSour
                 new PoolGate(settings.pool(), settings.start(), settings.range().max(), clock);
         LevelBounds bounds = new LevelBounds(settings, gate);
         LeveledPool made =
-                new LeveledPool(settings, (HikariPool) getHikariPoolMXBean(), isAutoCommit(), gate, bounds, clock);
+                new LeveledPool(settings, (HikariPool) getHikariPoolMXBean(), isAutoCommit(), gate, bounds, meters(), clock);
+        meters().setWaiting(gate::waiting);
         LevelControl controls = new LevelControl(settings, made, bounds, super::getMaximumPoolSize, clock);
         control = controls;
         pool = made;
@@ -176,6 +179,29 @@ public class WeirHikariDataSource extends HikariDataSource implements MetricSour
     public void setMinimumIdle(int minIdle) {
         super.setMinimumIdle(minIdle);
         fixedSize = minIdle >= super.getMaximumPoolSize();
+    }
+
+    private synchronized GateMeters meters() {
+        if (meters == null) {
+            meters = new GateMeters();
+        }
+        return meters;
+    }
+
+    /**
+     * Returns what makes the pool's tracker: what was set, and around it what shows it the gate.
+     *
+     * @return null where nothing was set
+     */
+    @Override
+    public MetricsTrackerFactory getMetricsTrackerFactory() {
+        MetricsTrackerFactory own = super.getMetricsTrackerFactory();
+        return own == null ? null : meters().wrap(own);
+    }
+
+    @Override
+    public void setMetricsTrackerFactory(MetricsTrackerFactory factory) {
+        super.setMetricsTrackerFactory(factory == null ? null : meters().wrap(factory));
     }
 
     @Override

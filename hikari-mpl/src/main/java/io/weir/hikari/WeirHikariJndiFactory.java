@@ -7,9 +7,7 @@ import java.util.Hashtable;
 import java.util.Properties;
 import java.util.Set;
 import javax.naming.Context;
-import javax.naming.InitialContext;
 import javax.naming.Name;
-import javax.naming.NamingException;
 import javax.naming.RefAddr;
 import javax.naming.Reference;
 import javax.naming.spi.ObjectFactory;
@@ -22,8 +20,6 @@ import javax.sql.DataSource;
  * the container and are passed over. Thread-safe.
  */
 public final class WeirHikariJndiFactory implements ObjectFactory {
-    private static final String JNDI_NAME = "dataSourceJNDI";
-
     /** Makes the factory, as JNDI does. */
     public WeirHikariJndiFactory() {}
 
@@ -31,22 +27,15 @@ public final class WeirHikariJndiFactory implements ObjectFactory {
      * {@inheritDoc}
      *
      * @return a started data source; null when the object is no reference to a {@code javax.sql.DataSource}
-     * @throws NamingException when {@code dataSourceJNDI} names none
      * @throws io.weir.config.ConfigException with all mistakes in the {@code weir.mpl.*} settings
      */
     @Override
-    public Object getObjectInstance(Object object, Name name, Context context, Hashtable<?, ?> environment)
-            throws NamingException {
+    public Object getObjectInstance(Object object, Name name, Context context, Hashtable<?, ?> environment) {
         if (!(object instanceof Reference reference)
                 || !DataSource.class.getName().equals(reference.getClassName())) {
             return null;
         }
-        WeirHikariConfig configuration = new WeirHikariConfig(properties(reference));
-        RefAddr jndiName = reference.get(JNDI_NAME);
-        if (jndiName != null) {
-            configuration.setDataSource(lookUp(jndiName.getContent().toString(), context));
-        }
-        return new WeirHikariDataSource(configuration);
+        return new WeirHikariDataSource(new WeirHikariConfig(properties(reference)));
     }
 
     private static Properties properties(Reference reference) {
@@ -59,21 +48,5 @@ public final class WeirHikariJndiFactory implements ObjectFactory {
             }
         }
         return properties;
-    }
-
-    private static DataSource lookUp(String jndiName, Context context) throws NamingException {
-        Object found = context == null ? null : context.lookup(jndiName);
-        if (found == null) {
-            Context initial = new InitialContext();
-            try {
-                found = initial.lookup(jndiName);
-            } finally {
-                initial.close();
-            }
-        }
-        if (found instanceof DataSource dataSource) {
-            return dataSource;
-        }
-        throw new NamingException(JNDI_NAME + " must name a data source, but " + jndiName + " is " + found);
     }
 }

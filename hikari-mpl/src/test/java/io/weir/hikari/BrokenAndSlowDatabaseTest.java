@@ -37,16 +37,16 @@ class BrokenAndSlowDatabaseTest {
             Pools.eventually("capped", () -> pool.level() == 3);
 
             int before = (int) Pools.metric(pool, "weir.pool.failed");
-            for (CompletableFuture<Connection> waiter : waiters) {
-                waiter.thenAccept(connection -> {
-                    try {
-                        connection.close();
-                    } catch (SQLException e) {
-                        throw new IllegalStateException(e);
-                    }
-                });
-            }
-            waiters.forEach(Pools::get);
+            List<CompletableFuture<Void>> served = waiters.stream()
+                    .map(waiter -> waiter.thenAccept(connection -> {
+                        try {
+                            connection.close();
+                        } catch (SQLException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    }))
+                    .toList();
+            served.forEach(Pools::get);
             assertThat(before).as("refused connections are no failed work").isZero();
             assertThat(Pools.total(pool)).isEqualTo(3);
         }

@@ -1,14 +1,18 @@
 package io.weir.hikari;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.management.ManagementFactory;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
@@ -53,6 +57,32 @@ class MetersTest {
             pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
             pool.getConnection().close();
             assertMeters();
+        }
+    }
+
+    @Test
+    void waitingAtTheGate_isPendingThenTimedOut() throws Exception {
+        WeirHikariConfig config = new TestDatabase().config(1);
+        config.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
+        config.setConnectionTimeout(2000);
+        try (WeirHikariDataSource pool = Pools.held(config)) {
+            Connection connection = pool.getConnection();
+            CompletableFuture<Connection> late = Pools.inThread(pool::getConnection);
+            Pools.eventually(
+                    "pending",
+                    () -> registry.get("hikaricp.connections.pending").gauge().value() == 1);
+            assertThatThrownBy(late::join).hasCauseInstanceOf(SQLException.class);
+            assertThat(registry.get("hikaricp.connections.timeout").counter().count())
+                    .isEqualTo(1);
+
+            pool.setConnectionTimeout(60_000);
+            CompletableFuture<Connection> patient = Pools.inThread(pool::getConnection);
+            Pools.eventually("waiting", () -> Pools.metric(pool, "weir.pool.waiting") == 1);
+            TestDatabase.pause(50);
+            connection.close();
+            Pools.get(patient).close();
+            assertThat(registry.get("hikaricp.connections.acquire").timer().totalTime(TimeUnit.MILLISECONDS))
+                    .isGreaterThan(2000 + 50 - 10);
         }
     }
 

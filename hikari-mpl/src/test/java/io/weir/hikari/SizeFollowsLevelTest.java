@@ -129,7 +129,7 @@ class SizeFollowsLevelTest {
             }
             stop.set(true);
             long commits = borrowers.stream().mapToInt(Pools::get).sum();
-            assertThat(Pools.metric(pool, "weir.pool.commits")).isEqualTo(commits);
+            assertThat(Pools.metric(pool, "weir.pool.commits")).isEqualTo((double) commits);
             assertThat(Pools.metric(pool, "weir.pool.in.use")).isZero();
             Pools.level(pool, 5);
             Pools.eventually("total is the level", () -> Pools.total(pool) == 5);

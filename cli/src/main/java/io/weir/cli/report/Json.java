@@ -61,7 +61,14 @@ public final class Json {
         number(json, value);
     }
 
-    static void number(JsonGenerator json, Double value) throws IOException {
+    /**
+     * Writes a number as an element of an array, rounded to thousandths.
+     *
+     * @param json where to, inside an array
+     * @param value the number; null, NaN or infinite when not known, which is written as {@code null}
+     * @throws IOException when the generator throws
+     */
+    public static void number(JsonGenerator json, Double value) throws IOException {
         if (!Numbers.isKnown(value)) {
             json.writeNull();
         } else {

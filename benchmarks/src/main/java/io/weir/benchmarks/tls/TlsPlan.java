@@ -1,12 +1,12 @@
 package io.weir.benchmarks.tls;
 
+import io.weir.benchmarks.WordList;
 import io.weir.cli.FormatOption;
 import io.weir.cli.OutputFormat;
 import io.weir.cli.ResultFiles;
 import io.weir.config.SettingsReader;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,9 +85,9 @@ record TlsPlan(
      */
     static TlsPlan read(boolean smoke, Map<String, String> options) {
         SettingsReader reader = new SettingsReader("weir bench", "tls", options);
-        List<ServerKey> keys = list(
+        List<ServerKey> keys = WordList.read(
                 reader, KEYS, smoke ? "rsa-3072" : String.join(",", ServerKey.WORDS), ServerKey.WORDS, ServerKey::of);
-        List<String> protocols = list(
+        List<String> protocols = WordList.read(
                 reader,
                 PROTOCOLS,
                 smoke ? "TLSv1.3" : String.join(",", PROTOCOL_WORDS),
@@ -97,14 +97,14 @@ record TlsPlan(
         keys.forEach(key -> protocols.forEach(protocol -> cases.add(new TlsCase(key, protocol))));
         TlsPlan plan = new TlsPlan(
                 List.copyOf(cases),
-                list(
+                WordList.read(
                         reader,
                         POLICIES,
                         smoke ? "stock,weir-defer" : String.join(",", Policy.WORDS),
                         Policy.WORDS,
                         Policy::of),
                 offered(reader, smoke ? "0.5,2" : SWEEP),
-                list(reader, PARTS, smoke ? "sweep" : String.join(",", Part.WORDS), Part.WORDS, Part::of),
+                WordList.read(reader, PARTS, smoke ? "sweep" : String.join(",", Part.WORDS), Part.WORDS, Part::of),
                 reader.integer(SEED, 1, 0, Integer.MAX_VALUE),
                 Optional.of(reader.decimal(SERVER_CPU, 0, MIN_CPU, 1)).filter(share -> share > 0),
                 reader.oneOf(REFUSED, "leave", List.of("leave", RETRY)).equals(RETRY),
@@ -127,19 +127,6 @@ record TlsPlan(
                 smoke ? 0 : 3,
                 Duration.ofSeconds(smoke ? 3 : 30),
                 Duration.ofSeconds(smoke ? 5 : 30));
-    }
-
-    private static <T> List<T> list(
-            SettingsReader reader, String option, String otherwise, List<String> allowed, Function<String, T> of) {
-        LinkedHashSet<T> values = new LinkedHashSet<>();
-        for (String word : reader.text(option, otherwise).split(",", -1)) {
-            String rule = "a list with commas of " + String.join(", ", allowed);
-            if (reader.mistakes().require(allowed.contains(word), option, rule, "'" + word + "'")
-                    && !values.add(of.apply(word))) {
-                reader.mistakes().add(option, "a list without repeats", "'" + word + "' twice");
-            }
-        }
-        return List.copyOf(values);
     }
 
     private static List<Double> offered(SettingsReader reader, String otherwise) {

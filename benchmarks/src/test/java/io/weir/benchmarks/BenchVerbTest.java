@@ -27,7 +27,7 @@ class BenchVerbTest {
     @Test
     void noName_isBadInputAndNamesThem() {
         assertThat(Weir.run(terminal, "bench")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err()).contains("weir 'bench': NAME must be one of balance, poll, tls, but was absent");
+        assertThat(err()).contains("weir 'bench': NAME must be one of balance, mpl, poll, tls, but was absent");
         assertThat(out.size()).isZero();
     }
 
@@ -41,7 +41,7 @@ class BenchVerbTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"balance", "poll", "tls"})
+    @ValueSource(strings = {"balance", "mpl", "poll", "tls"})
     void help_hasExamplesAndTheSmokeForm(String name) {
         assertThat(Weir.run(terminal, "bench", name, "--help")).isEqualTo(ExitCode.SUCCESS);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("--smoke", "Examples:", "weir bench " + name);

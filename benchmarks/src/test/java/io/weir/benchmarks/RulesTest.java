@@ -36,7 +36,8 @@ class RulesTest {
                 .resideInAPackage("..benchmarks.balance..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..benchmarks.poll..", "..benchmarks.tls..", "..benchmarks.jmh..")
+                .resideInAnyPackage(
+                        "..benchmarks.mpl..", "..benchmarks.poll..", "..benchmarks.tls..", "..benchmarks.jmh..")
                 .check(CLASSES);
         noClasses()
                 .that()
@@ -44,7 +45,11 @@ class RulesTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "..benchmarks.balance..", "..benchmarks.tls..", "..benchmarks.jmh..", "org.apache.camel..")
+                        "..benchmarks.balance..",
+                        "..benchmarks.mpl..",
+                        "..benchmarks.tls..",
+                        "..benchmarks.jmh..",
+                        "org.apache.camel..")
                 .check(CLASSES);
         noClasses()
                 .that()
@@ -52,7 +57,23 @@ class RulesTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "..benchmarks.balance..", "..benchmarks.poll..", "..benchmarks.jmh..", "org.apache.camel..")
+                        "..benchmarks.balance..",
+                        "..benchmarks.mpl..",
+                        "..benchmarks.poll..",
+                        "..benchmarks.jmh..",
+                        "org.apache.camel..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("..benchmarks.mpl..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "..benchmarks.balance..",
+                        "..benchmarks.poll..",
+                        "..benchmarks.tls..",
+                        "..benchmarks.jmh..",
+                        "org.apache.camel..")
                 .check(CLASSES);
         noClasses()
                 .that()

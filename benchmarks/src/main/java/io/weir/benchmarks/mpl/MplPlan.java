@@ -103,7 +103,7 @@ record MplPlan(
                 WordList.read(
                         reader,
                         CONTROLLERS,
-                        smoke ? "vegas,hikari-64" : String.join(",", PoolPolicy.WORDS),
+                        smoke ? "hybrid,hikari-64" : String.join(",", PoolPolicy.WORDS),
                         PoolPolicy.WORDS,
                         PoolPolicy::of),
                 WordList.read(

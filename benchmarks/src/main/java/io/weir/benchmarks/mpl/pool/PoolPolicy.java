@@ -10,6 +10,12 @@ import java.util.concurrent.TimeUnit;
 
 /** What decides how many transactions are let in. */
 public enum PoolPolicy {
+    /** Weir's default controller. */
+    HYBRID(0, true, "Weir: hybrid controller"),
+    /** The thesis' parabola, as published. */
+    PARABOLA(1, true, "Weir: parabola, as published"),
+    /** The thesis' system load, as published. */
+    SYSTEM_LOAD(2, true, "Weir: system load, as published"),
     /** HikariCP's default size. */
     HIKARI_10(3, false, "HikariCP, 10 connections"),
     /** As many connections as clients. */
@@ -99,6 +105,7 @@ public enum PoolPolicy {
     public PoolUnderTest open(PoolSetting setting) {
         int start = setting.start();
         return switch (this) {
+            case HYBRID, PARABOLA, SYSTEM_LOAD -> new WeirUnderTest(setting, word());
             case HIKARI_10 -> new HikariUnderTest(setting, DEFAULT_SIZE);
             case HIKARI_64 -> new HikariUnderTest(setting, start);
             case HIKARI_CPUS ->

@@ -83,7 +83,8 @@ final class LevelControl implements LimitActuator, AutoCloseable {
                 settings.mode().text(),
                 settings.interval().toMillis());
         startLoop();
-        following = thread.scheduleWithFixedDelay(this::follow, FOLLOW.toNanos(), FOLLOW.toNanos(), TimeUnit.NANOSECONDS);
+        following =
+                thread.scheduleWithFixedDelay(this::follow, FOLLOW.toNanos(), FOLLOW.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void startLoop() {

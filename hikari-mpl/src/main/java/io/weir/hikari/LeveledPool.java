@@ -36,7 +36,10 @@ final class LeveledPool implements WorkListener {
             MplSettings settings,
             HikariPool pool,
             boolean autoCommit,
-            PoolGate gate, LevelBounds bounds, GateMeters meters, NanoClock clock) {
+            PoolGate gate,
+            LevelBounds bounds,
+            GateMeters meters,
+            NanoClock clock) {
         this.name = settings.pool();
         this.mode = settings.mode();
         this.pool = pool;

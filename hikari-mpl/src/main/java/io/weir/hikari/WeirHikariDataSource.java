@@ -109,8 +109,8 @@ public class WeirHikariDataSource extends HikariDataSource implements MetricSour
         PoolGate gate =
                 new PoolGate(settings.pool(), settings.start(), settings.range().max(), clock);
         LevelBounds bounds = new LevelBounds(settings, gate);
-        LeveledPool made =
-                new LeveledPool(settings, (HikariPool) getHikariPoolMXBean(), isAutoCommit(), gate, bounds, meters(), clock);
+        LeveledPool made = new LeveledPool(
+                settings, (HikariPool) getHikariPoolMXBean(), isAutoCommit(), gate, bounds, meters(), clock);
         meters().setWaiting(gate::waiting);
         LevelControl controls = new LevelControl(settings, made, bounds, super::getMaximumPoolSize, clock);
         control = controls;

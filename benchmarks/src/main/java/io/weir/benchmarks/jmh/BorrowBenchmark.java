@@ -58,6 +58,7 @@ public class BorrowBenchmark {
         dataSource = pool.equals("flexypool") ? flexyPool(hikari) : hikari;
     }
 
+    @SuppressWarnings("unchecked") // The varargs of its strategies, of which none is given.
     private static DataSource flexyPool(HikariDataSource hikari) {
         return new FlexyPoolDataSource<>(
                 new FlexyPoolConfiguration.Builder<>("borrow", hikari, HikariCPPoolAdapter.FACTORY).build());

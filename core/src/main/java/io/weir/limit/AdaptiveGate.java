@@ -181,10 +181,8 @@ public final class AdaptiveGate implements MetricSource, AutoCloseable {
     }
 
     private void admitWaiters() {
-        Deliveries.Batch settled;
         do {
-            settled = line.admit();
-            deliveries.deliver(settled);
+            deliveries.deliver(line.admit());
         } while (word.canAdmit());
     }
 
@@ -233,21 +231,18 @@ public final class AdaptiveGate implements MetricSource, AutoCloseable {
      * @param nowNanos the time of the gate's clock
      */
     public void expire(long nowNanos) {
-        Deliveries.Batch late;
-        do {
-            late = line.expire(nowNanos);
+        // Delivering empties a batch, so it is looked at before.
+        for (Deliveries.Batch late = line.expire(nowNanos); !late.isEmpty(); late = line.expire(nowNanos)) {
             deliveries.deliver(late);
-        } while (!late.isEmpty());
+        }
     }
 
     /** Refuses those who wait and all who come from now on; permits that are out can still be given back. */
     @Override
     public void close() {
-        Deliveries.Batch refused;
-        do {
-            refused = line.close();
+        for (Deliveries.Batch refused = line.close(); !refused.isEmpty(); refused = line.close()) {
             deliveries.deliver(refused);
-        } while (!refused.isEmpty());
+        }
     }
 
     /**

@@ -224,6 +224,49 @@ class AdaptiveGateTest {
     }
 
     @Test
+    void expire_moreThanOneBatchIsLate_refusesThemAllInOneCall() {
+        AdaptiveGate gate = gateOf(1).build();
+        assertThat(gate.tryAcquire()).isTrue();
+        for (int i = 0; i < 500; i++) {
+            gate.acquireAsync(0, clock.nanoTime() + 1 + i % 7, teller("w"));
+        }
+
+        gate.expire(clock.nanoTime() + 7);
+
+        assertThat(told).hasSize(500).containsOnly("w DEADLINE");
+        assertThat(gate.waiting()).isZero();
+    }
+
+    @Test
+    void close_moreThanOneBatchWaits_refusesThemAllInOneCall() {
+        AdaptiveGate gate = gateOf(1).build();
+        assertThat(gate.tryAcquire()).isTrue();
+        for (int i = 0; i < 500; i++) {
+            gate.acquireAsync(0, FOREVER, teller("w"));
+        }
+
+        gate.close();
+
+        assertThat(told).hasSize(500).containsOnly("w CLOSED");
+        assertThat(gate.waiting()).isZero();
+    }
+
+    @Test
+    void turnComesAfterTheDeadlineOfMoreThanOneBatch_theNextInTimeIsLetIn() {
+        AdaptiveGate gate = gateOf(1).build();
+        assertThat(gate.tryAcquire()).isTrue();
+        for (int i = 0; i < 300; i++) {
+            gate.acquireAsync(0, clock.nanoTime() + 1, teller("w"));
+        }
+        gate.acquireAsync(0, FOREVER, teller("next"));
+        clock.advance(Duration.ofNanos(1));
+
+        gate.release();
+
+        assertThat(told).hasSize(301).endsWith("w DEADLINE", "next");
+    }
+
+    @Test
     void permitFreedAfterTheDeadline_isNotGivenToTheLate() {
         AdaptiveGate gate = gateOf(1).build();
         assertThat(gate.tryAcquire()).isTrue();

@@ -3,8 +3,8 @@ package io.weir.hikari;
 import com.zaxxer.hikari.pool.HikariPool;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Makes a pool's physical size follow its level.
@@ -21,7 +21,7 @@ final class PoolSizer {
     private final HikariPool pool;
     private final PoolGate gate;
     private final LevelBounds bounds;
-    private final AtomicInteger evicting = new AtomicInteger();
+    private final ReentrantLock evicting = new ReentrantLock();
     private final AtomicLong evicted = new AtomicLong();
 
     /** Most nested borrows in the last whole second: what they need is kept instead of made and thrown away each time. */
@@ -48,20 +48,20 @@ final class PoolSizer {
      * @param connection the pool's own, which was just given back to it
      */
     void returned(Connection connection) {
-        // Given back first: HikariCP then rolls back and reports as ever. If another thread has got it by now it is
-        // marked,
+        // Given back first: HikariCP then rolls back and reports as ever. If another thread has got it by now it is marked,
         // and goes when that one gives it back.
-        if (pool.getTotalConnections() - keep() > evicting.get()) {
-            int claims = evicting.incrementAndGet();
-            try {
-                // Of several that return at once each claims one of those that are too many.
-                if (pool.getTotalConnections() - keep() >= claims) {
-                    pool.evictConnection(connection);
-                    evicted.incrementAndGet();
-                }
-            } finally {
-                evicting.decrementAndGet();
+        if (pool.getTotalConnections() <= keep()) {
+            return;
+        }
+        // Several return at once while a level falls, and each looks at what the others have left.
+        evicting.lock();
+        try {
+            if (pool.getTotalConnections() > keep()) {
+                pool.evictConnection(connection);
+                evicted.incrementAndGet();
             }
+        } finally {
+            evicting.unlock();
         }
     }
 

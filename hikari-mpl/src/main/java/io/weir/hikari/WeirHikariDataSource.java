@@ -119,7 +119,7 @@ public class WeirHikariDataSource extends HikariDataSource implements MetricSour
         bean.register();
         controls.start();
         if (isClosed()) {
-            controls.close();
+            stop();
         }
     }
 
@@ -227,16 +227,16 @@ public class WeirHikariDataSource extends HikariDataSource implements MetricSour
     /** Stops the control, refuses those who wait, and closes the pool. */
     @Override
     public void close() {
-        starting.lock();
-        try {
-            LevelControl started = control;
-            if (started != null) {
-                bean.unregister();
-                started.close();
-            }
-        } finally {
-            starting.unlock();
-            super.close();
+        stop();
+        super.close();
+        stop(); // Another thread may have started it meanwhile.
+    }
+
+    private void stop() {
+        LevelBean shown = bean;
+        if (shown != null) {
+            shown.unregister();
+            control.close();
         }
     }
 }

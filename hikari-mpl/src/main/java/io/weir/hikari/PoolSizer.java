@@ -48,7 +48,8 @@ final class PoolSizer {
      * @param connection the pool's own, which was just given back to it
      */
     void returned(Connection connection) {
-        // Given back first: HikariCP then rolls back and reports as ever. If another thread has got it by now it is marked,
+        // Given back first: HikariCP then rolls back and reports as ever. If another thread has got it by now it is
+        // marked,
         // and goes when that one gives it back.
         if (pool.getTotalConnections() <= keep()) {
             return;

@@ -36,7 +36,7 @@ class BenchVerbTest {
         assertThat(Weir.run(terminal, "bench", "juggle", "--smoke")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err().lines())
                 .containsExactly(
-                        "weir bench: the name must be one of balance, poll, tls, but was 'juggle'",
+                        "weir bench: the name must be one of balance, mpl, poll, tls, but was 'juggle'",
                         "For help: weir bench --help");
     }
 

@@ -57,7 +57,7 @@ final class Bed {
     Run run(HotRowWorkload workload, Script script, Function<PoolSetting, PoolUnderTest> open, String what) {
         String name = begin(what);
         CountingDataSource source = new CountingDataSource(database.dataSource());
-        try (PoolUnderTest pool = open.apply(new PoolSetting(source, workload.isolation(), MplPlan.CLIENTS))) {
+        try (PoolUnderTest pool = open.apply(new PoolSetting(source, workload.isolation(), MplPlan.CLIENTS, 1))) {
             RunRecord record = new RunRecord(CLOCK.nanoTime(), script.length(), script.settle());
             Client client = new Client(pool, database.dialect(), record);
             if (script.isOpen()) {

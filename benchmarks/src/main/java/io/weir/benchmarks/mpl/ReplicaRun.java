@@ -35,6 +35,7 @@ final class ReplicaRun {
                         MplPlan.CLIENTS / MplPlan.REPLICAS,
                         script.length().toMillis(),
                         script.settle().toMillis(),
+                        MplPlan.REPLICAS,
                         seed + i);
                 ReplicaRecord record = new ReplicaRecord();
                 records.add(record);

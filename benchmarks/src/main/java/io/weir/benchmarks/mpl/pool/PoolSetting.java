@@ -9,8 +9,9 @@ import java.util.Objects;
  * @param source opens and counts connections
  * @param isolation a constant of {@link java.sql.Connection}
  * @param start at how many transactions a controller starts, which is also the most that it may let in
+ * @param replicas how many processes with a pool share the database; for controllers that can be told
  */
-public record PoolSetting(CountingDataSource source, int isolation, int start) {
+public record PoolSetting(CountingDataSource source, int isolation, int start, int replicas) {
     /** Longer than any queue of a run, so that nobody is sent away while a pool finds its level. */
     private static final long CONNECTION_TIMEOUT_MILLIS = 60_000;
 
@@ -19,6 +20,9 @@ public record PoolSetting(CountingDataSource source, int isolation, int start) {
         Objects.requireNonNull(source, "source");
         if (start < 1) {
             throw new IllegalArgumentException("start must be >= 1, but was " + start);
+        }
+        if (replicas < 1) {
+            throw new IllegalArgumentException("replicas must be >= 1, but was " + replicas);
         }
     }
 

@@ -11,6 +11,7 @@ final class WeirUnderTest implements PoolUnderTest {
     WeirUnderTest(PoolSetting setting, String controller) {
         WeirHikariConfig config = setting.apply(new WeirHikariConfig(), setting.start());
         config.setMpl("controller", controller);
+        config.setMpl("replicas", String.valueOf(setting.replicas()));
         pool = new WeirHikariDataSource(config);
         PoolFill.await(pool, pool::level);
     }

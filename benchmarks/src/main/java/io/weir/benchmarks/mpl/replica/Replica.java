@@ -34,7 +34,8 @@ public final class Replica {
         this.args = args;
         this.workload = HotRowWorkload.of(args.workload());
         this.source = new CountingDataSource(RemoteDatabase.dataSource(args.url()));
-        this.pool = PoolPolicy.of(args.policy()).open(new PoolSetting(source, workload.isolation(), args.clients()));
+        this.pool = PoolPolicy.of(args.policy())
+                .open(new PoolSetting(source, workload.isolation(), args.clients(), args.replicas()));
     }
 
     /**

@@ -11,10 +11,18 @@ import java.util.List;
  * @param clients how many, and where a controller starts
  * @param lengthMillis how long the run is
  * @param settleMillis how long latencies do not count
+ * @param replicas how many there are
  * @param seed of the clients' choices
  */
 public record ReplicaArgs(
-        String url, String workload, String policy, int clients, long lengthMillis, long settleMillis, long seed) {
+        String url,
+        String workload,
+        String policy,
+        int clients,
+        long lengthMillis,
+        long settleMillis,
+        int replicas,
+        long seed) {
 
     /**
      * Returns them as a command line has them.
@@ -29,6 +37,7 @@ public record ReplicaArgs(
                 String.valueOf(clients),
                 String.valueOf(lengthMillis),
                 String.valueOf(settleMillis),
+                String.valueOf(replicas),
                 String.valueOf(seed));
     }
 
@@ -40,6 +49,7 @@ public record ReplicaArgs(
                 Integer.parseInt(words[3]),
                 Long.parseLong(words[4]),
                 Long.parseLong(words[5]),
-                Long.parseLong(words[6]));
+                Integer.parseInt(words[6]),
+                Long.parseLong(words[7]));
     }
 }

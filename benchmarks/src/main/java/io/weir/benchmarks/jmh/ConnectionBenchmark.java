@@ -34,6 +34,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ConnectionBenchmark {
     private Gate gate;
     private ByteBuffer hello;
+    private ByteBuffer out;
 
     /**
      * Starts the valve.
@@ -44,6 +45,7 @@ public class ConnectionBenchmark {
     public void setUp() throws Exception {
         gate = new Gate("measure");
         hello = Gate.hello();
+        out = Gate.room();
     }
 
     /**
@@ -64,7 +66,7 @@ public class ConnectionBenchmark {
      */
     @Benchmark
     public SSLEngine stock() throws SSLException {
-        SSLEngine engine = Gate.accept(gate.stock(), hello);
+        SSLEngine engine = Gate.accept(gate.stock(), hello, out);
         engine.closeOutbound();
         return engine;
     }
@@ -77,7 +79,7 @@ public class ConnectionBenchmark {
      */
     @Benchmark
     public SSLEngine gated() throws SSLException {
-        SSLEngine engine = Gate.accept(gate.gated(), hello);
+        SSLEngine engine = Gate.accept(gate.gated(), hello, out);
         engine.closeOutbound();
         return engine;
     }

@@ -10,7 +10,7 @@ import javax.net.ssl.SSLSession;
 
 /**
  * A server's engine that asks for the calls of a full TLS 1.3 handshake as Java's own does, and does nothing in them: the
- * hello, a task, four records out, two in, a ticket out.
+ * hello, a task, four records out, two in, a ticket out. The first record out is a ServerHello, since the gate reads it.
  */
 final class FreeEngine extends SSLEngine {
     private static final String[] PROTOCOLS = {"TLSv1.3"};
@@ -31,9 +31,23 @@ final class FreeEngine extends SSLEngine {
     private static final SSLEngineResult[] UNWRAPPED = {NEED_TASK, NEED_UNWRAP, NEED_WRAP};
     private static final SSLEngineResult[] WRAPPED = {NEED_WRAP, NEED_WRAP, NEED_WRAP, NEED_UNWRAP, FINISHED};
 
+    private static final byte[] SERVER_HELLO = serverHello();
+
     private int unwrapped;
     private int wrapped;
     private boolean taskGiven;
+
+    /** A ServerHello of TLS 1.3 without a pre-shared key (RFC 8446, 4.1.3), as long as Java's with an X25519 key. */
+    private static byte[] serverHello() {
+        ByteBuffer hello = ByteBuffer.allocate(127);
+        hello.put(new byte[] {22, 3, 3, 0, 122, 2, 0, 0, 118, 3, 3});
+        // The random, and the session id that is sent back.
+        hello.put(new byte[32]).put((byte) 32).put(new byte[32]);
+        // The suite, no compression, and two extensions: the version and a key share.
+        hello.put(new byte[] {0x13, 1, 0, 0, 46, 0, 43, 0, 2, 3, 4, 0, 51, 0, 36, 0, 29, 0, 32})
+                .put(new byte[32]);
+        return hello.array();
+    }
 
     private static SSLEngineResult result(HandshakeStatus next) {
         return new SSLEngineResult(Status.OK, next, 0, 0);
@@ -46,6 +60,9 @@ final class FreeEngine extends SSLEngine {
 
     @Override
     public SSLEngineResult wrap(ByteBuffer[] srcs, int offset, int length, ByteBuffer dst) {
+        if (wrapped == 0) {
+            dst.put(SERVER_HELLO);
+        }
         return WRAPPED[wrapped++];
     }
 

@@ -1,13 +1,16 @@
 package io.weir.benchmarks.jmh;
 
 import java.security.KeyManagementException;
+import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLContextSpi;
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocketFactory;
 import javax.net.ssl.SSLSessionContext;
 import javax.net.ssl.SSLSocketFactory;
@@ -46,6 +49,21 @@ final class FreeTls extends Provider {
         @Override
         protected SSLServerSocketFactory engineGetServerSocketFactory() {
             throw new UnsupportedOperationException("only engines");
+        }
+
+        /** As Java's own: Tomcat wants to see suites and protocols that it knows. */
+        @Override
+        protected SSLParameters engineGetDefaultSSLParameters() {
+            try {
+                return SSLContext.getDefault().getSupportedSSLParameters();
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("Java has no TLS of its own", e);
+            }
+        }
+
+        @Override
+        protected SSLParameters engineGetSupportedSSLParameters() {
+            return engineGetDefaultSSLParameters();
         }
 
         @Override

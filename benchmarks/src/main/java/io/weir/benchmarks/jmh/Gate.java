@@ -28,6 +28,7 @@ final class Gate implements AutoCloseable {
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final ByteBuffer[] PLAIN = {ByteBuffer.allocate(64)};
+    private static final int RECORD_BYTES = 16 * 1024;
     /** As many as the script of {@link FreeEngine} has at once. */
     private static final int RECORDS_OUT = 4;
 
@@ -84,23 +85,27 @@ final class Gate implements AutoCloseable {
      * Makes an engine and does what Tomcat does with it up to the handshake's end.
      *
      * @param hello what the client sends; stays as it is
+     * @param out room for a record
      * @return the open engine
      */
-    static SSLEngine accept(SSLContext context, ByteBuffer hello) throws SSLException {
+    static SSLEngine accept(SSLContext context, ByteBuffer hello, ByteBuffer out) throws SSLException {
         SSLEngine engine = context.createSSLEngine();
         engine.setUseClientMode(false);
-        ByteBuffer out = NOTHING.duplicate();
         engine.unwrap(hello.duplicate(), PLAIN, 0, 1);
         for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
             task.run();
         }
         for (int i = 0; i < RECORDS_OUT; i++) {
-            engine.wrap(NOTHING, out);
+            engine.wrap(NOTHING, out.clear());
         }
         engine.unwrap(NOTHING.duplicate(), PLAIN, 0, 1);
         engine.unwrap(NOTHING.duplicate(), PLAIN, 0, 1);
-        engine.wrap(NOTHING, out);
+        engine.wrap(NOTHING, out.clear());
         return engine;
+    }
+
+    static ByteBuffer room() {
+        return ByteBuffer.allocate(RECORD_BYTES);
     }
 
     /** Returns the hello that a Java client sends to somebody whom it does not know, with room behind it as Tomcat has. */

@@ -61,7 +61,7 @@ public class RequestBenchmark {
         next = new Next();
         gate.valve().setNext(next);
         WeirJsseImplementation implementation = new WeirJsseImplementation();
-        SSLEngine engine = Gate.accept(gate.gated(), Gate.hello());
+        SSLEngine engine = Gate.accept(gate.gated(), Gate.hello(), Gate.room());
         // What Tomcat does before it processes a connection.
         implementation.getSSLSupport(engine.getSession(), Map.of());
         Connector connector = new Connector();

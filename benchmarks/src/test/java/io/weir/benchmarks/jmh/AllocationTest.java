@@ -62,13 +62,6 @@ class AllocationTest {
                 .allSatisfy((run, bytes) -> assertThat(bytes).isLessThan(PROFILER_NOISE_BYTES));
     }
 
-    @Test
-    void requestOnOpenConnection_allocatesNothing() throws Exception {
-        assertThat(bytesPerOperation(RequestBenchmark.class, "gated", Map.of()))
-                .hasSize(1)
-                .allSatisfy((run, bytes) -> assertThat(bytes).isLessThan(PROFILER_NOISE_BYTES));
-    }
-
     private static Map<String, Double> bytesPerOperation(
             Class<?> benchmark, String method, Map<String, String[]> params) throws Exception {
         var options = new OptionsBuilder()

@@ -20,8 +20,11 @@ import java.util.List;
  * at a time is limited.
  */
 public final class HandshakeBudget implements Admission, MetricSource {
-    /** Full handshakes at a time and CPU while nothing is known yet; a guess that lets a cold server learn. */
-    static final int START_SLOTS_PER_CPU = 4;
+    /**
+     * Full handshakes at a time and CPU while the CPU is not used up: few enough that a crowd that comes at once is not one for
+     * the CPU, and so many that nobody waits for a slot while there is CPU. A guess.
+     */
+    static final int CALM_SLOTS_PER_CPU = 16;
 
     /** The share of the CPU that new connections get in any case: without it a wrong figure could lock everybody out. */
     private static final double MIN_SHARE = 0.02;
@@ -32,7 +35,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
     /** While somebody waits, only a CPU below this share of the target counts as idle: what was let in is yet to work. */
     private static final double STARVED_IDLE_RATIO = 0.75;
 
-    /** Above this share of the target full handshakes run one to a CPU. */
+    /** Above this share of the target full handshakes run one to a CPU, and one more that is ready when one of them ends. */
     private static final double PRESSURE_RATIO = 0.95;
 
     private final HandshakeBudgetSettings settings;
@@ -60,7 +63,7 @@ public final class HandshakeBudget implements Admission, MetricSource {
      *
      * @param settings the settings
      * @param costs the meter; the host records into it, this object rolls it
-     * @param availableCpus see {@link #update}; more than zero
+     * @param availableCpus how many CPUs the process can have, more than zero
      * @param nowNanos the time
      */
     public HandshakeBudget(
@@ -73,22 +76,9 @@ public final class HandshakeBudget implements Admission, MetricSource {
         this.outcomes = new HandshakeOutcomes(prices, credit, buckets, counters);
         this.updatedNanos = nowNanos;
         this.availableCpus = availableCpus > 0 ? availableCpus : 1;
-        slots.setCap(START_SLOTS_PER_CPU * wholeCpus());
+        slots.setCap(CALM_SLOTS_PER_CPU * CpuShare.whole(availableCpus));
         buckets.set(this.availableCpus, 0, 0, nowNanos);
         buckets.raise(1);
-    }
-
-    /**
-     * Returns how much CPU a process can have: its container's limit, and not more than it uses plus what lies idle, so that
-     * what neighbours take is not given away.
-     *
-     * @param limitCpus the CPUs the process may use
-     * @param usedCpus the CPUs the process uses; NaN or negative when unknown
-     * @param idleCpus the CPUs of the machine that nobody uses; NaN or negative when unknown
-     * @return CPUs; the limit when something is unknown
-     */
-    public static double availableCpus(double limitCpus, double usedCpus, double idleCpus) {
-        return usedCpus >= 0 && idleCpus >= 0 ? Math.min(limitCpus, usedCpus + idleCpus) : limitCpus;
     }
 
     /**
@@ -193,27 +183,30 @@ public final class HandshakeBudget implements Admission, MetricSource {
      * Sets the budget for the time until the next update. One thread.
      *
      * @param processCpuNanos the CPU time of the process since its start in ns; negative when the platform does not know
-     * @param available how many CPUs the process can have now, see {@link #availableCpus(double, double, double)}; a figure
-     *     that is not above zero is counted and the last one stays
+     * @param limitCpus the CPUs the process may use; a figure that is not above zero is counted and the last one stays
+     * @param reachableCpus the CPUs that the process uses plus those of the machine that lie idle, which its neighbours leave to
+     *     it; NaN or negative when unknown
      * @param nowNanos the time
      */
-    public void update(long processCpuNanos, double available, long nowNanos) {
+    public void update(long processCpuNanos, double limitCpus, double reachableCpus, long nowNanos) {
         long elapsed = nowNanos - updatedNanos;
         if (elapsed <= 0) {
             counters.badUpdates.increment();
             return;
         }
         updatedNanos = nowNanos;
-        if (available > 0 && available < Double.POSITIVE_INFINITY) {
-            availableCpus = available;
+        costs.roll(nowNanos);
+        // Where a quota stops a thread half of the time, its clock time is twice its CPU time without any queue.
+        double stretch = Math.max(1, costs.stretch() * limitCpus / CpuShare.whole(limitCpus));
+        if (limitCpus > 0 && limitCpus < Double.POSITIVE_INFINITY) {
+            availableCpus = CpuShare.available(limitCpus, reachableCpus, stretch);
         } else {
             counters.badUpdates.increment();
         }
-        costs.roll(nowNanos);
         prices.update();
         double resumedPerSecond = resumedForecast.observe(oldReturns() / (elapsed / 1e9), elapsed);
         boolean starved = shortages.take() != 0;
-        feedBack(processCpuNanos, starved, elapsed);
+        feedBack(processCpuNanos, starved, stretch, elapsed);
         double spare = settings.targetRatio() * availableCpus
                 - costs.establishedCpus()
                 - resumedPerSecond * prices.resumedNanos() / 1e9;
@@ -253,10 +246,10 @@ public final class HandshakeBudget implements Admission, MetricSource {
         return Math.max(0, resumedArrivals.take() - young);
     }
 
-    private void feedBack(long processCpuNanos, boolean starved, long elapsed) {
+    private void feedBack(long processCpuNanos, boolean starved, double stretch, long elapsed) {
         if (processCpuNanos >= 0 && lastProcessNanos >= 0 && processCpuNanos >= lastProcessNanos) {
             double measured = (processCpuNanos - lastProcessNanos) / (availableCpus * elapsed);
-            loop.update(measured, settings.targetRatio(), starved, costs.stretch(), elapsed);
+            loop.update(measured, settings.targetRatio(), starved, stretch, elapsed);
         } else if (lastProcessNanos >= 0 || processCpuNanos < 0) {
             counters.badUpdates.increment();
         }
@@ -264,14 +257,8 @@ public final class HandshakeBudget implements Admission, MetricSource {
     }
 
     private int cap() {
-        if (!prices.isKnown()) {
-            return START_SLOTS_PER_CPU * wholeCpus();
-        }
-        return isPressed() || buckets.leftNanos() <= 0 ? wholeCpus() : Integer.MAX_VALUE;
-    }
-
-    private int wholeCpus() {
-        return (int) Math.max(1, Math.ceil(availableCpus - 0.01));
+        boolean isShort = prices.isKnown() && (isPressed() || buckets.leftNanos() <= 0);
+        return isShort ? CpuShare.whole(availableCpus) + 1 : CALM_SLOTS_PER_CPU * CpuShare.whole(availableCpus);
     }
 
     /**

@@ -14,7 +14,7 @@ final class UtilisationLoop {
     private static final double GAIN_PER_SECOND = 1;
 
     /** With more threads than this wanting each CPU there is a queue that should not be; same origin. */
-    private static final double CROWDED_STRETCH = 10;
+    private static final double CROWDED_STRETCH = 5;
 
     /** 30 s: how fast an unneeded correction is forgotten; a guess. */
     private static final double FORGET_NANOS = 30e9;

@@ -25,7 +25,7 @@ final class BudgetFront implements Front, DeferredHandshakes.Outcome<Front.Conne
         this.costs = new HandshakeCosts(0);
         this.budget = new HandshakeBudget(HandshakeBudgetSettings.defaults(42), costs, cpus, 0);
         this.queue = new DeferredHandshakes<>(4_096, (long) (200 * MILLI), this);
-        every(100 * MILLI, () -> budget.update(kernelClock(), cpus, cpu.now()));
+        every(100 * MILLI, () -> budget.update(kernelClock(), cpus, Double.NaN, cpu.now()));
         every(10 * MILLI, () -> queue.wake(budget, cpu.now()));
     }
 

@@ -33,7 +33,7 @@ class HandshakeBudgetTest {
     private void tick(double cpus) {
         now += TICK;
         processNanos += (long) (cpus * TICK);
-        budget.update(processNanos, 4, now);
+        budget.update(processNanos, 4, Double.NaN, now);
     }
 
     private void learn() {
@@ -65,7 +65,7 @@ class HandshakeBudgetTest {
 
     @Test
     void nothingKnown_onlyTheNumberAtATimeIsLimited() {
-        int slots = 4 * HandshakeBudget.START_SLOTS_PER_CPU;
+        int slots = 4 * HandshakeBudget.CALM_SLOTS_PER_CPU;
         for (int i = 0; i < slots; i++) {
             assertThat(budget.offer(FULL, i, now)).isEqualTo(Verdict.FULL);
         }
@@ -135,7 +135,7 @@ class HandshakeBudgetTest {
     }
 
     @Test
-    void pressed_oneFullHandshakeToACpu() {
+    void pressed_oneFullHandshakeToACpu_andOneInReserve() {
         learn();
         for (int i = 0; i < 20; i++) {
             tick(4);
@@ -145,7 +145,7 @@ class HandshakeBudgetTest {
             together++;
         }
 
-        assertThat(together).isEqualTo(4);
+        assertThat(together).isEqualTo(5);
         assertThat(metric("weir.tls.no.slot")).isEqualTo(1);
     }
 
@@ -195,12 +195,12 @@ class HandshakeBudgetTest {
     void strangeUpdates_areCounted_andChangeNothing() {
         learn();
         double free = metric("weir.tls.cpus.free");
-        budget.update(processNanos, 4, now);
-        budget.update(processNanos, 4, now - 1);
+        budget.update(processNanos, 4, Double.NaN, now);
+        budget.update(processNanos, 4, Double.NaN, now - 1);
         tick(1);
         for (double cpus : new double[] {Double.NaN, 0, -3, Double.POSITIVE_INFINITY}) {
             now += TICK;
-            budget.update(-1, cpus, now);
+            budget.update(-1, cpus, Double.NaN, now);
         }
 
         assertThat(metric("weir.tls.cpus.free")).isCloseTo(free, within(0.1));
@@ -218,10 +218,29 @@ class HandshakeBudgetTest {
 
     @Test
     void neighbours_takeFromWhatIsAvailable() {
-        assertThat(HandshakeBudget.availableCpus(4, 1, 2)).isEqualTo(3);
-        assertThat(HandshakeBudget.availableCpus(2, 1, 6)).isEqualTo(2);
-        assertThat(HandshakeBudget.availableCpus(4, Double.NaN, 2)).isEqualTo(4);
-        assertThat(HandshakeBudget.availableCpus(4, 1, -1)).isEqualTo(4);
+        assertThat(CpuShare.available(4, 3, 20)).isEqualTo(3);
+        assertThat(CpuShare.available(2, 7, 1)).isEqualTo(2);
+        assertThat(CpuShare.available(4, Double.NaN, 20)).isEqualTo(4);
+        assertThat(CpuShare.available(4, -1, 20)).isEqualTo(4);
+    }
+
+    @Test
+    void atRestBetweenBusyNeighbours_whatItUsesIsNotWhatItCanHave() {
+        assertThat(CpuShare.available(4, 0.01, 1)).isEqualTo(4);
+        assertThat(CpuShare.available(4, 0.01, 2)).isEqualTo(3);
+        assertThat(CpuShare.available(4, 0.01, 10)).isEqualTo(1);
+    }
+
+    @Test
+    void rest_leavesNoCorrectionBehind() {
+        learn();
+        for (int i = 0; i < 300; i++) {
+            now += TICK;
+            processNanos += TICK / 1000 * (i % 5);
+            budget.update(processNanos, 4, 0.002 * (i % 7), now);
+        }
+
+        assertThat(metric("weir.tls.factor")).isCloseTo(1, within(0.05));
     }
 
     @Test

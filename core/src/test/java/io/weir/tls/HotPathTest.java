@@ -35,7 +35,7 @@ class HotPathTest {
     void decision_allocatesNothing() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         decide();
-        budget.update(0, 2, now);
+        budget.update(0, 2, Double.NaN, now);
         decide();
         long before = threads.getCurrentThreadAllocatedBytes();
         decide();

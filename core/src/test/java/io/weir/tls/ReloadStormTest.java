@@ -43,7 +43,7 @@ class ReloadStormTest {
             owedNanos -= done;
             usedNanos += done;
             if (now % (100 * MILLI) == 0) {
-                budget.update((long) usedNanos, 1, now);
+                budget.update((long) usedNanos, 1, Double.NaN, now);
             }
         }
     }

@@ -37,8 +37,8 @@ final class Bed implements AutoCloseable {
     /** Enough sessions without think time to keep the server busy, and few enough to leave none waiting for long. */
     static final int EAGER_SESSIONS = 24;
     /**
-     * So few that the compilers of the virtual machine, which share the server's core with them, are not kept waiting: with 24
-     * at a time the costs of a handshake still halved a minute after the start.
+     * So few that the compilers of the virtual machine, which share the processors with them, are not kept waiting: with 24 at a
+     * time the costs of a handshake still halved a minute after the start.
      */
     private static final int WARM_SESSIONS = 3;
     /** More than can be answered. */
@@ -131,12 +131,23 @@ final class Bed implements AutoCloseable {
         if (quota != null) {
             quota.lift();
         }
+        if (cores.isPinned()) {
+            cores.spread(server.pid());
+        }
         client.act(TlsClient.CLOSED + " " + WARM_SESSIONS);
         pass(plan.times().warmUp(), "warming up " + policy.word());
         // What is done only under overload has to be compiled too.
         client.act(TlsClient.HELLOS + " " + WARM_HELLOS);
         pass(plan.times().warmUp().dividedBy(2), "warming up " + policy.word() + " with hellos");
         stop();
+        // And what a policy does with users when there are too many: until that is compiled they cost half as much
+        // again.
+        client.act(TlsClient.CLOSED + " " + EAGER_SESSIONS);
+        pass(plan.times().warmUp(), "warming up " + policy.word() + " with more than it can serve");
+        stop();
+        if (cores.isPinned()) {
+            cores.gather(server.pid());
+        }
         if (quota != null) {
             quota.limit(plan.serverCpuFor(which.key()));
         }

@@ -1,6 +1,7 @@
 package io.weir.benchmarks.tls;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +44,46 @@ record Cores(List<String> server, List<String> client, String note) {
                 pin(taskset, allowed.get(0)),
                 pin(taskset, allowed.get(1)),
                 "The server ran on processor " + allowed.get(0) + ", the client on processor " + allowed.get(1) + ".");
+    }
+
+    /**
+     * Lets a server run on both processors for a while: on its own one, the compilers of its virtual machine would take minutes.
+     *
+     * @param pid its process
+     * @throws IOException when that cannot be
+     */
+    void spread(long pid) throws IOException {
+        move(pid, server.get(server.size() - 1) + "," + client.get(client.size() - 1));
+    }
+
+    /**
+     * Ends what {@link #spread} began.
+     *
+     * @param pid its process
+     * @throws IOException when that cannot be
+     */
+    void gather(long pid) throws IOException {
+        move(pid, server.get(server.size() - 1));
+    }
+
+    private void move(long pid, String processors) throws IOException {
+        List<String> command = List.of(server.get(0), "-a", "-c", "-p", processors, String.valueOf(pid));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            if (process.waitFor() != 0) {
+                throw new IOException(String.join(" ", command) + " has failed");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted");
+        }
+    }
+
+    boolean isPinned() {
+        return !server.isEmpty();
     }
 
     private static List<String> pin(Path taskset, int processor) {

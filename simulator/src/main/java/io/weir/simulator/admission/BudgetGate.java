@@ -52,7 +52,7 @@ public final class BudgetGate implements HandshakeGate, DeferredHandshakes.Outco
 
     private void update(ProcessorSharing cpus, double availableCpus) {
         long usedNanos = (long) cpus.busyNanos() / CPU_CLOCK_STEP_NANOS * CPU_CLOCK_STEP_NANOS;
-        budget.update(usedNanos, availableCpus, simulation.nanoTime());
+        budget.update(usedNanos, availableCpus, Double.NaN, simulation.nanoTime());
     }
 
     private void wake() {

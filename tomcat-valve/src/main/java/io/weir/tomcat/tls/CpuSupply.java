@@ -1,7 +1,6 @@
 package io.weir.tomcat.tls;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.weir.tls.HandshakeBudget;
 import java.lang.management.ManagementFactory;
 
 /**
@@ -27,13 +26,13 @@ final class CpuSupply {
     }
 
     /**
-     * Returns the CPUs that the process can have.
+     * Returns the CPUs that the process uses plus those that lie idle.
      *
      * @param usedNanos an answer of {@link #usedNanos()} just now
      * @param nowNanos the time
-     * @return CPUs, more than zero
+     * @return CPUs; NaN while unknown
      */
-    double availableCpus(long usedNanos, long nowNanos) {
+    double reachableCpus(long usedNanos, long nowNanos) {
         long elapsed = nowNanos - lastNanos;
         if (lastUsedNanos >= 0 && usedNanos >= lastUsedNanos && elapsed > 0) {
             double weight = 1 - Math.exp(-elapsed / SMOOTH_NANOS);
@@ -42,8 +41,7 @@ final class CpuSupply {
         }
         lastNanos = nowNanos;
         lastUsedNanos = usedNanos;
-        double available = HandshakeBudget.availableCpus(limitCpus(), used, idle);
-        return available > 0 ? available : limitCpus();
+        return used + idle;
     }
 
     private static double smooth(double before, double seen, double weight) {

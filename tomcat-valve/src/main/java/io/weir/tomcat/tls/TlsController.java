@@ -255,7 +255,7 @@ public final class TlsController implements MetricSource, AutoCloseable {
     private void update() {
         long now = clock.nanoTime();
         long used = cpus.usedNanos();
-        budget.update(used, cpus.availableCpus(used, now), now);
+        budget.update(used, cpus.limitCpus(), cpus.reachableCpus(used, now), now);
         triage.update(budget.isPressed(), budget.availableCpus());
         if (settings.mode() == TlsMode.MEASURE) {
             measureLog.look(budget.state(), now);

@@ -36,7 +36,7 @@ public record TlsSettings(
     /** {@code on} or {@code defer}, {@code refuse}, {@code measure}, {@code off}. */
     public static final String MODE = "mode";
 
-    /** The share of the CPU that is given away; default 0.98. */
+    /** The share of the CPU that is given away; default 0.995. */
     public static final String TARGET = "target";
 
     /** How long a handshake waits at most; default 1 s, in mode {@code refuse} 100 ms. */

@@ -155,6 +155,15 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
+     * Returns the process's number.
+     *
+     * @return as the operating system gives it
+     */
+    public long pid() {
+        return process.pid();
+    }
+
+    /**
      * Checks that the child lives.
      *
      * @throws CliException when it does not, with its last lines

@@ -42,6 +42,14 @@ class CoreArchitectureTest {
             room("limit"), List.of(room("clock"), room("config"), room("metrics")),
             room("tls"), List.of(room("clock"), room("config"), room("metrics")),
             room("report"), List.of(room("gc"), room("clock"), room("config"), room("metrics")),
+            room("method"),
+                    List.of(
+                            room("limit"),
+                            room("control"),
+                            room("clock"),
+                            room("config"),
+                            room("metrics"),
+                            "org.slf4j.."),
             room("balance"), List.of(room("report"), room("gc"), room("clock"), room("config"), room("metrics"), MATH));
 
     private static String room(String name) {

@@ -9,7 +9,11 @@ public final class MethodController implements JointController {
     public List<Decision> update(List<MethodSample> samples) {
         return samples.stream()
                 .map(method -> new Decision(
-                        method.range().clamp(method.isLimited() ? method.sample().limit() : method.range().max()),
+                        method.range()
+                                .clamp(
+                                        method.isLimited()
+                                                ? method.sample().limit()
+                                                : method.range().max()),
                         LoadState.UNKNOWN,
                         "not known yet"))
                 .toList();

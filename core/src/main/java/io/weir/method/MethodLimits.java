@@ -87,8 +87,9 @@ public final class MethodLimits implements MetricSource, AutoCloseable {
     private static JointController controller(MethodLimitsSettings settings) {
         return switch (settings.controller()) {
             case METHOD -> new MethodController();
-            case THROUGHPUT_FEEDBACK -> new SeparateControllers(range -> new ThroughputFeedbackController(
-                    ThroughputFeedbackSettings.builder(range).build()));
+            case THROUGHPUT_FEEDBACK ->
+                new SeparateControllers(range -> new ThroughputFeedbackController(
+                        ThroughputFeedbackSettings.builder(range).build()));
             case NONE -> new LimitsCycle.Kept(settings.start());
         };
     }

@@ -133,8 +133,7 @@ public record MethodLimitsSettings(
                 .interval(reader.duration("interval", DEFAULT_INTERVAL, SHORTEST_INTERVAL, LONGEST_INTERVAL))
                 .total(reader.integer("total", total, 1, LimitRange.HIGHEST))
                 .queueLength(reader.integer("queueLength", DEFAULT_QUEUE_LENGTH, 0, LONGEST_QUEUE))
-                .queueTimeout(
-                        reader.duration("queueTimeout", DEFAULT_QUEUE_TIMEOUT, SHORTEST_TIMEOUT, LONGEST_TIME))
+                .queueTimeout(reader.duration("queueTimeout", DEFAULT_QUEUE_TIMEOUT, SHORTEST_TIMEOUT, LONGEST_TIME))
                 .classes(reader.integer("classes", DEFAULT_CLASSES, 1, MOST_CLASSES))
                 .ageing(reader.duration("ageing", DEFAULT_AGEING, Duration.ZERO, LONGEST_TIME));
         LimitRange range = LimitRange.from(reader, new LimitRange(1, builder.total));
@@ -311,9 +310,8 @@ public record MethodLimitsSettings(
          * @throws io.weir.config.ConfigException with every mistake
          */
         public MethodLimitsSettings build() {
-            LimitRange bounds = range == null
-                    ? new LimitRange(1, Math.max(1, Math.min(total, LimitRange.HIGHEST)))
-                    : range;
+            LimitRange bounds =
+                    range == null ? new LimitRange(1, Math.max(1, Math.min(total, LimitRange.HIGHEST))) : range;
             return new MethodLimitsSettings(
                     controller,
                     mode,

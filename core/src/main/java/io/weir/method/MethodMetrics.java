@@ -14,10 +14,7 @@ final class MethodMetrics {
         List<Metric> metrics = new ArrayList<>();
         metrics.add(Metric.gauge("weir.methods.total", Unit.COUNT, "Most that all limits sum up to.", set.total()));
         metrics.add(Metric.counter(
-                "weir.methods.overflowed",
-                Unit.COUNT,
-                "Look-ups answered with the shared method.",
-                set.overflowed()));
+                "weir.methods.overflowed", Unit.COUNT, "Look-ups answered with the shared method.", set.overflowed()));
         metrics.add(Metric.counter("weir.methods.cycles", Unit.COUNT, "Completed control cycles.", set.cycles()));
         metrics.add(Metric.counter("weir.methods.failures", Unit.COUNT, "Cycles that failed.", set.failures()));
         for (MethodSnapshot method : set.methods()) {

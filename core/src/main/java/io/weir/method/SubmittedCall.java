@@ -22,7 +22,7 @@ final class SubmittedCall<T> implements MethodWaiter {
 
     CompletableFuture<T> join(LimitedMethod method, int priority) {
         MethodTicket ticket = method.acquireAsync(priority, method.defaultDeadline(), this);
-        result.whenComplete((value, failure) -> {
+        var unused = result.whenComplete((value, failure) -> {
             if (failure instanceof CancellationException) {
                 ticket.cancel();
             }
@@ -53,7 +53,8 @@ final class SubmittedCall<T> implements MethodWaiter {
     }
 
     private void end(MethodPermit permit, T value, Throwable thrown) {
-        Throwable failure = thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        Throwable failure =
+                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         boolean ignored = failure instanceof InterruptedException || failure instanceof CancellationException;
         permit.release(failure == null ? Outcome.SUCCESS : ignored ? Outcome.IGNORED : Outcome.FAILURE);
         if (failure == null) {

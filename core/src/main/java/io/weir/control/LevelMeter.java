@@ -52,7 +52,7 @@ final class LevelMeter {
             return Optional.empty();
         }
         double seconds = nanos / NANOS_PER_SECOND;
-        Measurement measurement = new Measurement(levelNanos / nanos, succeeded, seconds);
+        Measurement measurement = Measurement.ofThroughput(levelNanos / nanos, succeeded, seconds);
         clear();
         return Optional.of(measurement);
     }

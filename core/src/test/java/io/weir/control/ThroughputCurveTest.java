@@ -67,6 +67,6 @@ class ThroughputCurveTest {
     }
 
     private static void add(ThroughputCurve curve, double level, double perSecond) {
-        curve.add(Math.log(level), new Measurement(level, Math.round(perSecond / 2), 0.5));
+        curve.add(Math.log(level), Measurement.ofThroughput(level, Math.round(perSecond / 2), 0.5));
     }
 }

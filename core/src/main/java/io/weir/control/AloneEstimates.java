@@ -1,0 +1,101 @@
+package io.weir.control;
+
+import java.util.Arrays;
+
+/**
+ * Estimates on line what each method achieves when it has the host to itself and no limit.
+ *
+ * <p>A method that was seen alone achieves what was seen. For one that was met in a mix only: what it took from the others is their
+ * loss. If others that reach A_k alone are down to X_k, then the part 1 - sum(X_k / A_k) of the host was this method's, and alone
+ * it would have had all: A = X / (1 - sum(X_k / A_k)). The estimate is made where the method was least limited, and is never
+ * below what the method was really seen to reach. Not thread-safe.
+ */
+final class AloneEstimates {
+    /** Below this part of a host nothing is said of all of it: X / 0.1 has ten times the noise of X. A guess. */
+    private static final double LEAST_ROOM = 0.1;
+
+    /** Part of the way that an estimate goes at each new look: noise is smoothed over about three. */
+    private static final double GAIN = 0.3;
+
+    private double[] alone = {};
+    private boolean[] seenAlone = {};
+
+    /** Learns from a round. */
+    void learn(Round round, boolean[] active) {
+        grow(round.methods());
+        int number = 0;
+        for (int i = 0; i < round.methods(); i++) {
+            number += active[i] ? 1 : 0;
+        }
+        for (int i = 0; i < round.methods(); i++) {
+            if (active[i]) {
+                learn(round, active, i, number);
+            }
+        }
+    }
+
+    private void learn(Round round, boolean[] active, int method, int number) {
+        double now = round.perSecond(method);
+        if (number == 1) {
+            // With no limit the newest counts, with one the greatest: it may reach less than it could.
+            boolean fresh = !seenAlone[method];
+            double blended = fresh ? now : alone[method] + GAIN * (now - alone[method]);
+            alone[method] = round.limited()[method] ? Math.max(alone[method], blended) : blended;
+            seenAlone[method] = true;
+        } else if (alone[method] == 0) {
+            alone[method] = now / room(round, active, method, number);
+        } else if (now > alone[method]) {
+            alone[method] += GAIN * (now - alone[method]);
+        }
+    }
+
+    /** Returns the part of the host that the others left to a method. */
+    private double room(Round round, boolean[] active, int method, int number) {
+        double taken = 0;
+        int unknown = 0;
+        for (int k = 0; k < round.methods(); k++) {
+            if (k != method && active[k]) {
+                taken += alone[k] == 0 ? 0 : Math.min(1, round.perSecond(k) / alone[k]);
+                unknown += alone[k] == 0 ? 1 : 0;
+            }
+        }
+        // Those of whom nothing is known share alike what is left.
+        return Math.max(LEAST_ROOM / number, (1 - taken) / (1 + unknown));
+    }
+
+    /** Returns what a method achieves alone, a second; zero when it was never seen to achieve anything. */
+    double of(int method) {
+        return method < alone.length ? alone[method] : 0;
+    }
+
+    /** Returns the sum of the shares in a round; zero when nothing is known. */
+    double shares(Round round) {
+        double sum = 0;
+        for (int i = 0; i < round.methods(); i++) {
+            sum += share(round, i);
+        }
+        return sum;
+    }
+
+    /** Returns the assumed variance of the logarithm of {@link #shares}: the system's noise, and the counts' own. */
+    double variance(Round round) {
+        double sum = Math.max(1e-9, shares(round));
+        double squares = 0;
+        for (int i = 0; i < round.methods(); i++) {
+            double part = share(round, i) / sum;
+            squares += part * part / (round.succeeded()[i] + 0.5);
+        }
+        return Measurement.NOISE_SECONDS / round.seconds() + squares;
+    }
+
+    private double share(Round round, int method) {
+        return of(method) == 0 ? 0 : round.perSecond(method) / of(method);
+    }
+
+    private void grow(int methods) {
+        if (alone.length < methods) {
+            alone = Arrays.copyOf(alone, methods);
+            seenAlone = Arrays.copyOf(seenAlone, methods);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package io.weir.control;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.OptionalInt;
+
+/**
+ * Looks for one method's limit, at which the joint objective is greatest: a coarse survey downwards from what is in flight, then
+ * small probes round the top. It is the search of {@link HybridController} on another objective. Not thread-safe.
+ */
+final class MethodSearch {
+    /**
+     * The elasticity that a permit must bring: on a flat top it decides for the small limit. At a top of curvature c it costs
+     * price^2 / (4 c): 0.4 % with the curvature 0.25 of two methods of which one is limited. By simulation.
+     */
+    static final double PRICE_IN_A_MIX = 0.06;
+
+    /**
+     * The same for a method that has the host to itself, whose curve mostly is a plateau: there the smallest limit makes the shortest
+     * calls, and lets callers with priority wait least. By simulation.
+     */
+    static final double PRICE_ALONE = 0.12;
+
+    /** Seconds of rounds after which one weighs e times less; a guess: the load of a host changes within minutes. */
+    private static final double MEMORY_SECONDS = 20;
+
+    /** As {@link HybridController}'s: surveyed neighbours are a factor of two away. */
+    private static final double SURVEY_WIDTH = 0.6;
+
+    /** Rounds that are kept to be judged again when an estimate changes. */
+    private static final int KEPT = 64;
+
+    private final LimitRange range;
+    private final long seed;
+    private final RegimeWatch watch = new RegimeWatch();
+    private final Deque<Round> rounds = new ArrayDeque<>();
+    private double price = PRICE_IN_A_MIX;
+    private TopTracker tracker;
+    private ThroughputCurve curve = new ThroughputCurve(MEMORY_SECONDS);
+    private Survey survey;
+    private CurveFit fit;
+    private int best;
+    private LoadState state = LoadState.UNKNOWN;
+    private String reason = "not looked at yet";
+
+    MethodSearch(LimitRange range, long seed) {
+        this.range = range;
+        this.seed = seed;
+        this.tracker = new TopTracker(price, seed);
+        this.best = range.max();
+    }
+
+    /**
+     * Begins anew at a level, with what was known of others' load forgotten.
+     *
+     * @param slotPrice the elasticity that a permit must bring
+     * @return the limit to measure at
+     */
+    int begin(int level, double slotPrice) {
+        price = slotPrice;
+        tracker = new TopTracker(price, seed);
+        rounds.clear();
+        curve = new ThroughputCurve(MEMORY_SECONDS);
+        return survey(range.clamp(level), -1);
+    }
+
+    private int survey(int start, int direction) {
+        survey = new Survey(range, start, direction);
+        watch.reset();
+        return said(start, LoadState.UNKNOWN, "measures where it stands");
+    }
+
+    boolean isSurveying() {
+        return survey != null;
+    }
+
+    /** Returns the best limit known. */
+    int best() {
+        return best;
+    }
+
+    LoadState state() {
+        return state;
+    }
+
+    String reason() {
+        return reason;
+    }
+
+    /** Takes a round at the limit that was asked for last; returns the next one. */
+    int learn(Round round, AloneEstimates alone) {
+        double logLevel = Math.log(Math.max(1, round.level()));
+        Measurement measurement = measurement(round, alone);
+        if (survey == null) {
+            int news = watch.add(fit.surprise(logLevel, measurement));
+            if (news != 0) {
+                rounds.clear();
+                add(round, measurement);
+                curve.keepNewest(1);
+                return survey(range.clamp((int) Math.round(round.level())), news < 0 ? -1 : 1);
+            }
+        }
+        add(round, measurement);
+        return survey == null ? track() : explore(logLevel, measurement);
+    }
+
+    private void add(Round round, Measurement measurement) {
+        curve.add(Math.log(Math.max(1, round.level())), measurement);
+        rounds.addLast(round);
+        if (rounds.size() > KEPT) {
+            rounds.removeFirst();
+        }
+    }
+
+    /** Judges all rounds again: what a method achieves alone is known better now. */
+    void judgeAgain(AloneEstimates alone) {
+        curve = new ThroughputCurve(MEMORY_SECONDS);
+        for (Round round : rounds) {
+            curve.add(Math.log(Math.max(1, round.level())), measurement(round, alone));
+        }
+        watch.reset();
+        if (survey == null && !rounds.isEmpty()) {
+            fit = curve.fit(tracker.centre(), tracker.width(), price);
+        }
+    }
+
+    private static Measurement measurement(Round round, AloneEstimates alone) {
+        double value = Math.log(Math.max(1e-6, alone.shares(round)));
+        return new Measurement(round.level(), value, alone.variance(round), round.seconds());
+    }
+
+    private int explore(double logLevel, Measurement measurement) {
+        OptionalInt next = survey.next(measurement.logThroughput() - price * logLevel, measurement.variance());
+        if (next.isPresent()) {
+            return said(next.getAsInt(), LoadState.UNKNOWN, "surveys in steps of two");
+        }
+        survey = null;
+        watch.reset();
+        tracker.begin(curve.best(price, SURVEY_WIDTH));
+        best = clamp(Math.exp(tracker.centre()));
+        fit = curve.fit(tracker.centre(), tracker.width(), price);
+        return said(best, LoadState.SATURATION, "the survey is over: goes to the best level seen");
+    }
+
+    private int track() {
+        fit = curve.fit(tracker.centre(), tracker.width(), price);
+        TopTracker.Step step = tracker.next(fit, Math.log(range.min()), Math.log(range.max()));
+        best = clamp(Math.exp(tracker.centre()));
+        double level = Math.exp(step.logLevel());
+        if (step.logLevel() > tracker.centre()) {
+            level = Math.max(level, best + 1); // A probe differs by one at least.
+        } else if (step.logLevel() < tracker.centre()) {
+            level = Math.min(level, best - 1);
+        }
+        return said(clamp(level), step.state(), step.reason());
+    }
+
+    private int said(int limit, LoadState newState, String newReason) {
+        state = newState;
+        reason = newReason;
+        return limit;
+    }
+
+    private int clamp(double limit) {
+        return range.clamp((int) Math.round(limit));
+    }
+}

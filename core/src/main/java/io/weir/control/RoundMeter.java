@@ -1,0 +1,89 @@
+package io.weir.control;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes one {@link Round} of several intervals in which no limit changed: waits for what began under the last limits, then goes
+ * on until enough calls have ended. Not thread-safe.
+ */
+final class RoundMeter {
+    /** 500 ms: the length for which the noise of real throughput was measured, as for {@link HybridSettings}. */
+    static final double SHORTEST_SECONDS = 0.5;
+
+    /** Calls of the held method that must have ended: their count then adds at most 18 % of noise to its share; a guess. */
+    private static final int COMPLETIONS = 30;
+
+    /** 2 s: a method whose calls last longer is judged by fewer; a guess. */
+    private static final double PATIENCE_SECONDS = 2;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private int held = -1;
+    private int level;
+    private double waited;
+    private boolean settled;
+    private double seconds;
+    private double levelSeconds;
+    private long[] succeeded = {};
+    private double[] inFlightSeconds = {};
+    private boolean[] limited = {};
+
+    /** Begins anew: a limit has changed, or another method's turn has come. */
+    void begin(int heldMethod, int heldLimit) {
+        held = heldMethod;
+        level = heldLimit;
+        waited = 0;
+        settled = false;
+        clear(0);
+    }
+
+    private void clear(int methods) {
+        seconds = 0;
+        levelSeconds = 0;
+        succeeded = new long[methods];
+        inFlightSeconds = new double[methods];
+        limited = new boolean[methods];
+    }
+
+    /** Takes one interval; the result is there when the round is complete. */
+    Optional<Round> add(List<MethodSample> samples) {
+        Sample sample = samples.get(held).sample();
+        double length = sample.durationNanos() / NANOS_PER_SECOND;
+        if (!settled) {
+            settled = settles(sample, length);
+            return Optional.empty();
+        }
+        if (succeeded.length != samples.size()) {
+            clear(samples.size());
+        }
+        seconds += length;
+        levelSeconds += sample.meanInUse() * length;
+        for (int i = 0; i < succeeded.length; i++) {
+            MethodSample method = samples.get(i);
+            succeeded[i] += method.sample().succeeded();
+            inFlightSeconds[i] += method.sample().meanInUse() * length;
+            limited[i] |= method.isLimited();
+        }
+        // Intervals are a little shorter or longer than asked for: half a one is not waited for.
+        boolean longEnough = seconds + length / 2 >= SHORTEST_SECONDS;
+        if (!(longEnough && succeeded[held] >= COMPLETIONS) && seconds < PATIENCE_SECONDS) {
+            return Optional.empty();
+        }
+        double[] means = inFlightSeconds.clone();
+        for (int i = 0; i < means.length; i++) {
+            means[i] /= seconds;
+        }
+        Round round = new Round(levelSeconds / seconds, succeeded, means, limited, seconds);
+        clear(samples.size());
+        return Optional.of(round);
+    }
+
+    /** A surplus must have gone, and then one response time (Little: in flight over ends a second) must have passed. */
+    private boolean settles(Sample sample, double length) {
+        waited += length;
+        boolean drained = sample.inUseAtEnd() <= Math.max(level, 1);
+        double response = sample.meanInUse() * length / Math.max(0.5, sample.finished());
+        return waited >= PATIENCE_SECONDS || (drained && waited >= response);
+    }
+}

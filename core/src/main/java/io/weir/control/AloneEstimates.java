@@ -7,8 +7,9 @@ import java.util.Arrays;
  *
  * <p>A method that was seen alone achieves what was seen. For one that was met in a mix only: what it took from the others is their
  * loss. If others that reach A_k alone are down to X_k, then the part 1 - sum(X_k / A_k) of the host was this method's, and alone
- * it would have had all: A = X / (1 - sum(X_k / A_k)). The estimate is made where the method was least limited, and is never
- * below what the method was really seen to reach. Not thread-safe.
+ * it would have had all: A = X / (1 - sum(X_k / A_k)). That is estimated when the method is met first, before anything limits it, and
+ * stays until the method is seen alone: an estimate that followed the limit would make the sum of shares one at every limit. Not
+ * thread-safe.
  */
 final class AloneEstimates {
     /** Below this part of a host nothing is said of all of it: X / 0.1 has ten times the noise of X. A guess. */
@@ -16,6 +17,9 @@ final class AloneEstimates {
 
     /** Part of the way that an estimate goes at each new look: noise is smoothed over about three. */
     private static final double GAIN = 0.3;
+
+    /** Intervals that the assumed noise is worth; a guess. */
+    private static final double NOISE_PRIOR = 2;
 
     private double[] alone = {};
     private boolean[] seenAlone = {};
@@ -44,8 +48,6 @@ final class AloneEstimates {
             seenAlone[method] = true;
         } else if (alone[method] == 0) {
             alone[method] = now / room(round, active, method, number);
-        } else if (now > alone[method]) {
-            alone[method] += GAIN * (now - alone[method]);
         }
     }
 
@@ -77,15 +79,22 @@ final class AloneEstimates {
         return sum;
     }
 
-    /** Returns the assumed variance of the logarithm of {@link #shares}: the system's noise, and the counts' own. */
+    /**
+     * Returns the variance of the logarithm of {@link #shares}, from the scatter of the round's intervals; where they are few, the
+     * assumed noise counts as {@value #NOISE_PRIOR} of them.
+     */
     double variance(Round round) {
-        double sum = Math.max(1e-9, shares(round));
-        double squares = 0;
-        for (int i = 0; i < round.methods(); i++) {
-            double part = share(round, i) / sum;
-            squares += part * part / (round.succeeded()[i] + 0.5);
+        double mean = Math.max(1e-9, shares(round));
+        int intervals = round.intervals().size();
+        double squares = NOISE_PRIOR * Measurement.NOISE_SECONDS / (round.seconds() / intervals);
+        for (double[] rates : round.intervals()) {
+            double sum = 0;
+            for (int i = 0; i < rates.length; i++) {
+                sum += of(i) == 0 ? 0 : rates[i] / of(i);
+            }
+            squares += (sum / mean - 1) * (sum / mean - 1);
         }
-        return Measurement.NOISE_SECONDS / round.seconds() + squares;
+        return squares / (NOISE_PRIOR + intervals - 1) / intervals;
     }
 
     private double share(Round round, int method) {

@@ -4,8 +4,8 @@ import io.weir.metrics.Metric;
 import io.weir.metrics.Metric.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Finds the limits of methods that share a host: those at which the sum of the methods' shares of what each achieves alone is
@@ -26,8 +26,15 @@ public final class MethodController implements JointController {
      */
     private static final double LONG_CALLS_PER_SECOND = 1000;
 
-    /** Intervals in a row without a single active method's change until a change is believed: 3. */
-    private static final int CHANGED_INTERVALS = 2;
+    /** Part of all that is in flight from which a method takes part: what is less moves nobody's share. A guess. */
+    private static final double ACTIVE_RATIO = 0.05;
+
+    /** Intervals in a row until a newcomer is believed. */
+    private static final int COMES_INTERVALS = 2;
+
+    /** Intervals in a row until one that was active is believed to have gone: 3 s at 100 ms, so that no search begins anew for a
+     * method that is called now and then. A guess. */
+    private static final int GOES_INTERVALS = 30;
 
     /** Rounds of one turn, once its survey is over: two pairs of probes with their rests. */
     private static final int TURN = 6;
@@ -35,13 +42,18 @@ public final class MethodController implements JointController {
     /** An estimate that moved by more than this part makes old rounds be judged again. */
     private static final double JUDGE_AGAIN = 0.1;
 
+    /** Nobody's turn, and nothing is being measured. */
+    private static final int NOBODY = -1;
+
+    /** Nobody's turn: all are measured at the limits that are. */
+    private static final int LOOKING = -2;
+
     private final AloneEstimates alone = new AloneEstimates();
     private final RoundMeter meter = new RoundMeter();
     private final List<MethodSearch> searches = new ArrayList<>();
     private boolean[] active = {};
-    private boolean[] seemsActive = {};
-    private int changed;
-    private int turn = -1;
+    private int[] differs = {};
+    private int turn = NOBODY;
     private int roundsOfTurn;
     private int asked;
     private double[] judgedBy = {};
@@ -58,10 +70,11 @@ public final class MethodController implements JointController {
             searches.add(new MethodSearch(samples.get(index).range(), index + 1));
         }
         if (lookWhoIsActive(samples)) {
-            turn = -1;
+            turn = NOBODY;
+            searches.forEach(MethodSearch::forget);
         }
-        if (turn < 0) {
-            meterOnly(samples);
+        if (turn == NOBODY) {
+            look(samples);
         } else {
             meter.add(samples).ifPresent(round -> learn(round, samples));
         }
@@ -70,53 +83,38 @@ public final class MethodController implements JointController {
 
     /** Returns whether methods came or went, and have stayed so for some intervals. */
     private boolean lookWhoIsActive(List<MethodSample> samples) {
-        boolean[] now = new boolean[samples.size()];
-        for (int i = 0; i < now.length; i++) {
-            Sample sample = samples.get(i).sample();
-            now[i] = sample.meanInUse() >= ACTIVE || samples.get(i).isLimited();
+        active = Arrays.copyOf(active, samples.size());
+        differs = Arrays.copyOf(differs, samples.size());
+        double all = 0;
+        for (MethodSample method : samples) {
+            all += method.sample().meanInUse();
         }
-        changed = Arrays.equals(now, seemsActive) ? changed + 1 : 1;
-        seemsActive = now;
-        if (changed < CHANGED_INTERVALS || Arrays.equals(now, active)) {
-            return false;
+        double least = Math.max(ACTIVE, ACTIVE_RATIO * all);
+        boolean changed = false;
+        for (int i = 0; i < active.length; i++) {
+            MethodSample method = samples.get(i);
+            boolean now = method.sample().meanInUse() >= least || method.isLimited();
+            differs[i] = now == active[i] ? 0 : differs[i] + 1;
+            if (differs[i] >= (now ? COMES_INTERVALS : GOES_INTERVALS)) {
+                active[i] = now;
+                differs[i] = 0;
+                changed = true;
+            }
         }
-        active = now;
-        return true;
+        return changed;
     }
 
-    /** Nobody's turn: measures all at the limits that are, until it is known whose turn it is. */
-    private void meterOnly(List<MethodSample> samples) {
-        if (turn == -1) {
-            int busiest = busiest(samples);
-            if (busiest < 0) {
-                return;
-            }
-            meter.begin(busiest, samples.get(busiest).sample().limit());
-            turn = -2;
-            return;
+    /** Begins to measure all at the limits that are, with the busiest as the one whose level counts. */
+    private void look(List<MethodSample> samples) {
+        int busiest = busiest(samples);
+        if (busiest >= 0) {
+            meter.begin(busiest, LimitRange.HIGHEST);
+            turn = LOOKING;
         }
-        Optional<Round> round = meter.add(samples);
-        if (round.isPresent()) {
-            alone.learn(round.get(), active);
-            publish(round.get());
-            for (int i = 0; i < samples.size(); i++) {
-                begun(i, false);
-            }
-            pass(samples, -1);
-        }
-    }
-
-    private final List<Boolean> begun = new ArrayList<>();
-
-    private void begun(int method, boolean value) {
-        while (begun.size() <= method) {
-            begun.add(false);
-        }
-        begun.set(method, value);
     }
 
     private static int busiest(List<MethodSample> samples) {
-        int best = -1;
+        int best = NOBODY;
         double most = ACTIVE;
         for (int i = 0; i < samples.size(); i++) {
             double inFlight = samples.get(i).sample().meanInUse();
@@ -129,14 +127,16 @@ public final class MethodController implements JointController {
     }
 
     private void learn(Round round, List<MethodSample> samples) {
-        MethodSearch search = searches.get(turn);
         alone.learn(round, active);
         publish(round);
         if (estimatesMoved()) {
-            for (MethodSearch each : searches) {
-                each.judgeAgain(alone);
-            }
+            searches.forEach(search -> search.judgeAgain(alone));
         }
+        if (turn == LOOKING) {
+            pass(samples, NOBODY);
+            return;
+        }
+        MethodSearch search = searches.get(turn);
         asked = search.learn(round, alone);
         roundsOfTurn++;
         if (!search.isSurveying() && roundsOfTurn >= TURN) {
@@ -162,24 +162,21 @@ public final class MethodController implements JointController {
     private void pass(List<MethodSample> samples, int from) {
         List<Integer> order = new ArrayList<>();
         for (int i = 0; i < samples.size(); i++) {
-            double rate = alone.of(i);
-            if (i < active.length && active[i] && !samples.get(i).isFixed() && rate > 0 && rate < LONG_CALLS_PER_SECOND) {
+            if (active[i] && !samples.get(i).isFixed() && alone.of(i) > 0 && alone.of(i) < LONG_CALLS_PER_SECOND) {
                 order.add(i);
             }
         }
         if (order.isEmpty()) {
-            turn = -2;
-            meter.begin(Math.max(0, busiest(samples)), LimitRange.HIGHEST);
+            look(samples);
             return;
         }
-        order.sort((a, b) -> Double.compare(alone.of(a), alone.of(b)));
+        order.sort(Comparator.comparingDouble(alone::of));
         turn = order.get((order.indexOf(from) + 1) % order.size());
         roundsOfTurn = 0;
         MethodSearch search = searches.get(turn);
-        if (begun.get(turn)) {
+        if (search.isBegun()) {
             asked = search.best();
         } else {
-            begun(turn, true);
             Sample sample = samples.get(turn).sample();
             asked = search.begin(Math.min(sample.limit(), Math.max(1, sample.maxInUse())), price());
         }

@@ -19,16 +19,22 @@ final class MethodSearch {
      * The same for a method that has the host to itself, whose curve mostly is a plateau: there the smallest limit makes the shortest
      * calls, and lets callers with priority wait least. By simulation.
      */
-    static final double PRICE_ALONE = 0.12;
+    static final double PRICE_ALONE = 0.15;
 
-    /** Seconds of rounds after which one weighs e times less; a guess: the load of a host changes within minutes. */
-    private static final double MEMORY_SECONDS = 20;
+    /** Seconds of rounds after which one weighs e times less; a guess. What changes sooner is noticed as a new regime. */
+    private static final double MEMORY_SECONDS = 60;
+
+    /** Standard error of the slope below which probes come nearer: two thirds of the price of a method alone. */
+    private static final double SHARP_ERROR = 0.1;
+
+    /** Rounds at the top for each pair of probes: a probe costs up to 4 % while it lasts. By simulation. */
+    private static final int RESTS = 6;
 
     /** As {@link HybridController}'s: surveyed neighbours are a factor of two away. */
     private static final double SURVEY_WIDTH = 0.6;
 
     /** Rounds that are kept to be judged again when an estimate changes. */
-    private static final int KEPT = 64;
+    private static final int KEPT = 128;
 
     private final LimitRange range;
     private final long seed;
@@ -37,16 +43,17 @@ final class MethodSearch {
     private double price = PRICE_IN_A_MIX;
     private TopTracker tracker;
     private ThroughputCurve curve = new ThroughputCurve(MEMORY_SECONDS);
+    private boolean begun;
     private Survey survey;
     private CurveFit fit;
     private int best;
     private LoadState state = LoadState.UNKNOWN;
-    private String reason = "not looked at yet";
+    private String reason = "nothing asks for a limit";
 
     MethodSearch(LimitRange range, long seed) {
         this.range = range;
         this.seed = seed;
-        this.tracker = new TopTracker(price, seed);
+        this.tracker = new TopTracker(price, RESTS, SHARP_ERROR, seed);
         this.best = range.max();
     }
 
@@ -58,7 +65,8 @@ final class MethodSearch {
      */
     int begin(int level, double slotPrice) {
         price = slotPrice;
-        tracker = new TopTracker(price, seed);
+        tracker = new TopTracker(price, RESTS, SHARP_ERROR, seed);
+        begun = true;
         rounds.clear();
         curve = new ThroughputCurve(MEMORY_SECONDS);
         return survey(range.clamp(level), -1);
@@ -68,6 +76,18 @@ final class MethodSearch {
         survey = new Survey(range, start, direction);
         watch.reset();
         return said(start, LoadState.UNKNOWN, "measures where it stands");
+    }
+
+    /** What was learnt belongs to another mix; the best limit stays until there is a better one. */
+    void forget() {
+        begun = false;
+        survey = null;
+        rounds.clear();
+    }
+
+    /** Returns whether it has begun to look in the present mix. */
+    boolean isBegun() {
+        return begun;
     }
 
     boolean isSurveying() {
@@ -119,7 +139,7 @@ final class MethodSearch {
             curve.add(Math.log(Math.max(1, round.level())), measurement(round, alone));
         }
         watch.reset();
-        if (survey == null && !rounds.isEmpty()) {
+        if (begun && survey == null) {
             fit = curve.fit(tracker.centre(), tracker.width(), price);
         }
     }

@@ -1,5 +1,7 @@
 package io.weir.control;
 
+import java.util.List;
+
 /**
  * What all methods did over one measurement, while one of them was held at a level. Immutable.
  *
@@ -8,8 +10,15 @@ package io.weir.control;
  * @param meanInFlight mean number in flight of each method
  * @param limited whether each method's limit kept somebody waiting
  * @param seconds how long, above zero
+ * @param intervals successes a second of each method in each of the intervals, whose scatter tells the noise
  */
-record Round(double level, long[] succeeded, double[] meanInFlight, boolean[] limited, double seconds) {
+record Round(
+        double level,
+        long[] succeeded,
+        double[] meanInFlight,
+        boolean[] limited,
+        double seconds,
+        List<double[]> intervals) {
 
     double perSecond(int method) {
         return succeeded[method] / seconds;

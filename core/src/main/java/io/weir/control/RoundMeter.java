@@ -1,5 +1,6 @@
 package io.weir.control;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +29,7 @@ final class RoundMeter {
     private long[] succeeded = {};
     private double[] inFlightSeconds = {};
     private boolean[] limited = {};
+    private List<double[]> intervals = new ArrayList<>();
 
     /** Begins anew: a limit has changed, or another method's turn has come. */
     void begin(int heldMethod, int heldLimit) {
@@ -44,6 +46,7 @@ final class RoundMeter {
         succeeded = new long[methods];
         inFlightSeconds = new double[methods];
         limited = new boolean[methods];
+        intervals = new ArrayList<>();
     }
 
     /** Takes one interval; the result is there when the round is complete. */
@@ -59,8 +62,11 @@ final class RoundMeter {
         }
         seconds += length;
         levelSeconds += sample.meanInUse() * length;
+        double[] rates = new double[succeeded.length];
+        intervals.add(rates);
         for (int i = 0; i < succeeded.length; i++) {
             MethodSample method = samples.get(i);
+            rates[i] = method.sample().throughputPerSecond();
             succeeded[i] += method.sample().succeeded();
             inFlightSeconds[i] += method.sample().meanInUse() * length;
             limited[i] |= method.isLimited();
@@ -74,7 +80,7 @@ final class RoundMeter {
         for (int i = 0; i < means.length; i++) {
             means[i] /= seconds;
         }
-        Round round = new Round(levelSeconds / seconds, succeeded, means, limited, seconds);
+        Round round = new Round(levelSeconds / seconds, succeeded, means, limited, seconds, intervals);
         clear(samples.size());
         return Optional.of(round);
     }

@@ -41,6 +41,8 @@ final class TopTracker {
     record Step(double logLevel, LoadState state, String reason) {}
 
     private final double price;
+    private final int rests;
+    private final double sharpError;
     private final RandomGenerator random;
     private double centre;
     private double reach = FIRST_REACH;
@@ -55,7 +57,21 @@ final class TopTracker {
      * @param seed of the order of the probes
      */
     TopTracker(double price, long seed) {
+        this(price, RESTS, SHARP, seed);
+    }
+
+    /**
+     * Makes one that probes more or less.
+     *
+     * @param price elasticity that a permit must at least bring
+     * @param rests measurements at the centre for each pair of probes, once the slope is sharp
+     * @param sharpError standard error of the slope below which it is sharp
+     * @param seed of the order of the probes
+     */
+    TopTracker(double price, int rests, double sharpError, long seed) {
         this.price = price;
+        this.rests = rests;
+        this.sharpError = sharpError;
         this.random = new SplittableRandom(seed);
     }
 
@@ -80,7 +96,7 @@ final class TopTracker {
     /** Says where to measure next, given the fit at the centre and the bounds of the logarithm of the level. */
     Step next(CurveFit fit, double least, double most) {
         double net = fit.slope() - price;
-        boolean sharp = fit.slopeError() < SHARP;
+        boolean sharp = fit.slopeError() < sharpError;
         if (Math.abs(net) > SIGNIFICANT * fit.slopeError()) {
             return move(fit, net, least, most);
         }
@@ -115,13 +131,13 @@ final class TopTracker {
     }
 
     /** Pairs in random order, so that no periodic disturbance looks like a slope, and no two replicas stay in step. */
-    private int nextSign(boolean rests) {
+    private int nextSign(boolean mayRest) {
         if (secondOfPair != 0) {
             int second = secondOfPair;
             secondOfPair = 0;
             return second;
         }
-        if (rests && rested < RESTS) {
+        if (mayRest && rested < rests) {
             rested++;
             return 0;
         }

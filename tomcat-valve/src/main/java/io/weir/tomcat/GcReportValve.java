@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.catalina.Container;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Request;
@@ -131,7 +130,7 @@ public class GcReportValve extends ValveBase implements MetricSource {
     protected void startInternal() throws LifecycleException {
         ReportValveSettings read;
         try {
-            read = ReportValveSettings.read(nameOf(getContainer()), settings);
+            read = ReportValveSettings.read(ValveNames.of(getContainer()), settings);
         } catch (ConfigException e) {
             throw new LifecycleException(e.getMessage());
         }
@@ -139,15 +138,6 @@ public class GcReportValve extends ValveBase implements MetricSource {
         LocalNode node = LocalNode.start(collector -> new AdaptiveForecaster(collector, read.families()));
         serving = new Serving(node, read.header(), prefix + read.path(), read.allow());
         super.startInternal();
-    }
-
-    private static String nameOf(Container container) {
-        if (container == null) {
-            return "";
-        }
-        String parent = nameOf(container.getParent());
-        String name = container instanceof Context context ? context.getBaseName() : container.getName();
-        return parent.isEmpty() ? String.valueOf(name) : parent + "/" + name;
     }
 
     @Override
@@ -176,7 +166,7 @@ public class GcReportValve extends ValveBase implements MetricSource {
 
     private void set(String name, String value) {
         if (getState().isAvailable()) {
-            throw new IllegalStateException("report valve '" + nameOf(getContainer()) + "': " + name
+            throw new IllegalStateException("report valve '" + ValveNames.of(getContainer()) + "': " + name
                     + " must be set before the start, but the valve is " + getStateName());
         }
         settings.put(name, value);

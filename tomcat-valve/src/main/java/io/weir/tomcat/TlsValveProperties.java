@@ -4,8 +4,6 @@ import io.weir.config.ConfigException;
 import io.weir.tomcat.tls.TlsSettings;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.catalina.Container;
-import org.apache.catalina.Context;
 import org.apache.catalina.valves.ValveBase;
 
 /**
@@ -29,16 +27,7 @@ public abstract class TlsValveProperties extends ValveBase {
      * @throws ConfigException with all mistakes
      */
     final TlsSettings readSettings() {
-        return TlsSettings.read(nameOf(getContainer()), settings);
-    }
-
-    private static String nameOf(Container container) {
-        if (container == null) {
-            return "";
-        }
-        String parent = nameOf(container.getParent());
-        String name = container instanceof Context context ? context.getBaseName() : container.getName();
-        return parent.isEmpty() ? String.valueOf(name) : parent + "/" + name;
+        return TlsSettings.read(ValveNames.of(getContainer()), settings);
     }
 
     /**
@@ -51,7 +40,7 @@ public abstract class TlsValveProperties extends ValveBase {
      */
     public boolean setProperty(String name, String value) {
         if (getState().isAvailable()) {
-            throw new IllegalStateException("tls admission valve '" + nameOf(getContainer()) + "': " + name
+            throw new IllegalStateException("tls admission valve '" + ValveNames.of(getContainer()) + "': " + name
                     + " must be set before the start, but the valve is " + getStateName());
         }
         settings.put(name, value);

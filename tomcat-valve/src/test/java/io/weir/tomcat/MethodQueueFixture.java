@@ -135,7 +135,7 @@ abstract class MethodQueueFixture {
     void assertAllPermitsAreBack() {
         await("all permits are back: " + valve.getMetricsText(), () -> valve.getInFlight() == 0);
         assertThat(valve.getParked()).isZero();
-        assertThat(metric("weir.method.valve.lost")).isZero();
+        assertThat(metric("weir.methods.lost")).isZero();
     }
 
     int busyThreads() {

@@ -157,7 +157,7 @@ class MethodQueueTest extends MethodQueueFixture {
         assertThat(answer(send(request("/app/free"))).body()).isEqualTo("free");
         assertThat(answer(send(request("/nowhere"))).statusCode()).isEqualTo(404);
 
-        assertThat(metric("weir.method.valve.unlimited")).isEqualTo(1);
+        assertThat(metric("weir.methods.unlimited")).isEqualTo(1);
         go.release();
         answer(first);
     }

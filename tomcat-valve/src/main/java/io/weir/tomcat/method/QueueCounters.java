@@ -61,6 +61,6 @@ final class QueueCounters {
     }
 
     private static Metric counter(String what, String description, LongAdder count) {
-        return Metric.counter("weir.method.valve." + what, Unit.COUNT, description, count.sum());
+        return Metric.counter("weir.methods." + what, Unit.COUNT, description, count.sum());
     }
 }

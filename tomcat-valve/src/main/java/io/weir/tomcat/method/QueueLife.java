@@ -173,7 +173,7 @@ public final class QueueLife implements MetricSource, AutoCloseable {
     public List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(limits.metrics());
         metrics.addAll(counters.metrics(name));
-        metrics.add(Metric.gauge("weir.method.valve.parked", Metric.Unit.COUNT, "Requests that wait without a thread.", parked())
+        metrics.add(Metric.gauge("weir.methods.parked", Metric.Unit.COUNT, "Requests that wait without a thread.", parked())
                 .tag("name", name));
         return List.copyOf(metrics);
     }

@@ -49,8 +49,8 @@ import org.apache.catalina.connector.Response;
  * until then. Changes of protocol (WebSocket) cannot wait, and are refused when there is no permit at once; once changed, they
  * hold none.
  *
- * <p><b>Where to put it.</b> On the Engine or a Host: after a {@code RemoteIpValve}, so that {@code hosts} sees the clients, and after
- * a {@code RewriteValve}. On a Context, patterns count from the context's path, and roles are known where an authenticator stands
+ * <p><b>Where to put it.</b> On the Engine or a Host: after a {@code RemoteIpValve}, so that {@code hosts} sees the clients, and before
+ * a {@code RewriteValve}, which would rewrite twice. On a Context, patterns count from the context's path, and roles are known where an authenticator stands
  * before it.
  *
  * <p><b>Settings</b> are text and take effect at the start; {@code docs/guide/method-limits.md} lists them. A setting that is

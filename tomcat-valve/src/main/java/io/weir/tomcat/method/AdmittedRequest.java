@@ -74,9 +74,14 @@ final class AdmittedRequest implements AsyncListener, Tracked {
     }
 
     private void follow(AsyncContext context) {
-        context.addListener(this);
         async = context;
         life.track(this);
+        try {
+            context.addListener(this);
+        } catch (IllegalStateException e) {
+            // Put away already: nobody will tell.
+            endIfLost();
+        }
     }
 
     private void end(Outcome outcome) {
@@ -118,10 +123,15 @@ final class AdmittedRequest implements AsyncListener, Tracked {
     @Override
     public boolean endIfLost(long nowNanos) {
         AsyncContext followed = async;
-        if (followed == null || !Tracked.isPutAway(followed)) {
-            return false;
+        return followed != null && Tracked.isPutAway(followed) && endIfLost();
+    }
+
+    /** Whoever takes it off the books ends it. */
+    private boolean endIfLost() {
+        boolean lost = life.forget(this);
+        if (lost) {
+            permit.release(Outcome.IGNORED);
         }
-        end(Outcome.IGNORED);
-        return true;
+        return lost;
     }
 }

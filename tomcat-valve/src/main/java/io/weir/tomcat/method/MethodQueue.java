@@ -93,7 +93,7 @@ public final class MethodQueue {
         } else {
             if (counters.countUnparkable()) {
                 LOG.warn(
-                        "method queue '{}': a valve before it does not support asynchronous requests, so none can wait;"
+                        "method queue '{}': a valve of the pipeline does not support asynchronous requests, so none can wait;"
                                 + " those that would are let in beyond the limits",
                         life.name());
             }
@@ -130,6 +130,8 @@ public final class MethodQueue {
             next.invoke(request, response);
             return;
         }
+        // From here on a dispatch is the application's.
+        request.removeNote(note);
         Reentry.asNew(request);
         if (decision.isAdmitted() && settings.dropsGone() && Reentry.isClientGone(request)) {
             counters.countGone();

@@ -44,7 +44,7 @@ final class QueueCounters {
                         counter("unlimited", "Requests that no rule is about.", unlimited),
                         counter(
                                 "unparkable",
-                                "Requests let in beyond a limit, because a valve before this one supports no asynchronous"
+                                "Requests let in beyond a limit, because a valve of the pipeline supports no asynchronous"
                                         + " requests.",
                                 unparkable),
                         counter(

@@ -109,8 +109,9 @@ public final class QueueLife implements MetricSource, AutoCloseable {
         tracked.add(request);
     }
 
-    void forget(Tracked request) {
-        tracked.remove(request);
+    /** Takes a request off the books; false when it is not on them. */
+    boolean forget(Tracked request) {
+        return tracked.remove(request);
     }
 
     /**

@@ -210,4 +210,28 @@ class MethodQueueTest extends MethodQueueFixture {
         assertThat(valve.getServed()).isEqualTo(5);
         assertAllPermitsAreBack();
     }
+
+    @Test
+    void twoValves_eachKeepTheirPermitsWhileTheOtherHasARequestWait() throws Exception {
+        MethodQueueValve inner = new MethodQueueValve();
+        inner.setMethods("/hold/*");
+        inner.setFixed("/hold/*=1");
+        context.getPipeline().addValve(inner);
+        start("fixed", "/app/hold/*=2");
+        List<CompletableFuture<HttpResponse<String>>> all = new ArrayList<>();
+        all.add(holdOne());
+        all.add(send(request("/app/hold/second")));
+        await("the second waits at the inner valve", () -> inner.getParked() == 1);
+        all.add(park("/app/hold/third"));
+        assertThat(valve.getInFlight()).isEqualTo(2);
+
+        go.release(3);
+
+        assertThat(statuses(all)).containsOnly(200);
+        assertThat(answer(all.get(1)).body()).isEqualTo("held REQUEST");
+        assertThat(served).containsExactly("/first", "/second", "/third");
+        assertAllPermitsAreBack();
+        await("the inner ones are back", () -> inner.getInFlight() == 0);
+        assertThat(inner.getParked()).isZero();
+    }
 }

@@ -101,6 +101,7 @@ class MethodQueuePriorityTest extends MethodQueueFixture {
         config.setAuthMethod("BASIC");
         context.setLoginConfig(config);
         BasicAuthenticator authenticator = new BasicAuthenticator();
+        authenticator.setAlwaysUseSession(true);
         authenticator.setChangeSessionIdOnAuthentication(false);
         context.getPipeline().addValve(authenticator);
     }

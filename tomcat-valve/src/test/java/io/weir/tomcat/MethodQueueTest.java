@@ -164,20 +164,25 @@ class MethodQueueTest extends MethodQueueFixture {
 
     @Test
     void http2_waitsAndIsRefusedLikeHttp1() throws Exception {
+        addSynchronous("/free", (request, response) -> response.getWriter().print("free"));
         start("queueLength", "2");
-        CompletableFuture<HttpResponse<String>> first = holdOne();
         HttpClient http2 =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
-        // The first request of a connection by upgrade is the first stream.
+        HttpRequest.Builder free = request("/app/free").version(HttpClient.Version.HTTP_2);
+        assertThat(http2.send(free.build(), HttpResponse.BodyHandlers.ofString()).version())
+                .isEqualTo(HttpClient.Version.HTTP_2);
+        CompletableFuture<HttpResponse<String>> first = holdOne();
         HttpRequest.Builder waits = request("/app/hold/h2").version(HttpClient.Version.HTTP_2);
         List<CompletableFuture<HttpResponse<String>>> waiting = new ArrayList<>();
         for (int i = 1; i <= 2; i++) {
             int expected = i;
-            waiting.add(http2.sendAsync(waits.build(), HttpResponse.BodyHandlers.ofString()));
+            waiting.add(http2.sendAsync(
+                    waits.POST(HttpRequest.BodyPublishers.ofByteArray(new byte[30_000])).build(),
+                    HttpResponse.BodyHandlers.ofString()));
             await("stream waits", () -> valve.getParked() == expected);
         }
         HttpResponse<String> refused = http2.send(
-                waits.copy().POST(HttpRequest.BodyPublishers.ofByteArray(new byte[100_000])).build(),
+                waits.copy().POST(HttpRequest.BodyPublishers.ofString("body")).build(),
                 HttpResponse.BodyHandlers.ofString());
 
         go.release(3);
@@ -186,7 +191,7 @@ class MethodQueueTest extends MethodQueueFixture {
         assertThat(refused.headers().allValues("retry-after")).containsExactly("1");
         for (CompletableFuture<HttpResponse<String>> each : waiting) {
             assertThat(answer(each).version()).isEqualTo(HttpClient.Version.HTTP_2);
-            assertThat(answer(each).body()).isEqualTo("held REQUEST");
+            assertThat(answer(each).body()).isEqualTo("held REQUEST 30000");
         }
         answer(first);
         assertThat(Collections.frequency(served, "/h2")).isEqualTo(2);

@@ -123,7 +123,7 @@ class EveryValveAsyncTest {
                 .containsExactly(
                         "200 Optional.empty future ASYNC",
                         "200 Optional.empty deferred",
-                        "200 Optional[text/event-stream] data: 0\n\ndata: 1\n\ndata: 2\n\n",
+                        "200 Optional[text/event-stream;charset=ISO-8859-1] data: 0\n\ndata: 1\n\ndata: 2\n\n",
                         "200 Optional.empty plain");
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
  */
 class MethodQueueRaceTest extends MethodQueueFixture {
     private static final boolean FULL = Boolean.getBoolean("weir.test.full");
-    private static final int ROUNDS = FULL ? 2_000 : 10;
+    private static final int ROUNDS = FULL ? 2_000 : 6;
     private static final int PARKED = FULL ? 200 : 60;
     private static final long SHORTEST_MICROS = 45_000;
     private static final long LONGEST_MICROS = 55_000;

@@ -2,9 +2,9 @@ package io.weir.tomcat;
 
 import io.weir.config.ConfigException;
 import io.weir.control.ControlMode;
+import io.weir.method.MethodSnapshot;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
-import io.weir.method.MethodSnapshot;
 import io.weir.tomcat.method.ContainerThreads;
 import io.weir.tomcat.method.MethodFigures;
 import io.weir.tomcat.method.MethodQueue;
@@ -177,7 +177,11 @@ public class MethodQueueValve extends MethodValveProperties implements MetricSou
     public String getMetricsText() {
         StringBuilder text = new StringBuilder();
         for (Metric metric : metrics()) {
-            text.append(metric.name()).append(metric.tags()).append(' ').append(metric.value()).append('\n');
+            text.append(metric.name())
+                    .append(metric.tags())
+                    .append(' ')
+                    .append(metric.value())
+                    .append('\n');
         }
         return text.toString();
     }

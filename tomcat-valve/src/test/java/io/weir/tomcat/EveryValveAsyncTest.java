@@ -103,7 +103,8 @@ class EveryValveAsyncTest {
             List<String> answers = new ArrayList<>();
             for (String endpoint : ENDPOINTS) {
                 HttpResponse<String> answer = server.get(endpoint);
-                answers.add(answer.statusCode() + " " + answer.headers().firstValue("content-type") + " " + answer.body());
+                answers.add(
+                        answer.statusCode() + " " + answer.headers().firstValue("content-type") + " " + answer.body());
             }
             return answers;
         }

@@ -33,7 +33,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Asynchronous requests, changes of protocol, errors, and what an application is told of its requests. */
 @Timeout(60)
 class MethodQueueAsyncTest extends MethodQueueFixture {
-    private static final String[] ASYNC = {"methods", "/app/async/*, /app/hold/*", "fixed", "/app/async/*=1, /app/hold/*=1"};
+    private static final String[] ASYNC = {
+        "methods", "/app/async/*, /app/hold/*", "fixed", "/app/async/*=1, /app/hold/*=1"
+    };
 
     private final List<AsyncContext> started = new CopyOnWriteArrayList<>();
 
@@ -202,6 +204,8 @@ class MethodQueueAsyncTest extends MethodQueueFixture {
             if (request.getHeader("Upgrade") == null) {
                 started.add(request.startAsync());
             } else {
+                response.setHeader("Upgrade", "echo");
+                response.setHeader("Connection", "Upgrade");
                 request.upgrade(Echo.class);
             }
         });
@@ -230,8 +234,8 @@ class MethodQueueAsyncTest extends MethodQueueFixture {
     void listenersAndErrorPages_seeAnOrdinaryRequest(String place) throws Exception {
         Told told = new Told();
         ((StandardContext) context).addApplicationEventListener(told);
-        addSynchronous("/error-page", (request, response) ->
-                response.getWriter().print("page of " + request.getAttribute("jakarta.servlet.error.status_code")));
+        addSynchronous("/error-page", (request, response) -> response.getWriter()
+                .print("page of " + request.getAttribute("jakarta.servlet.error.status_code")));
         for (int status : new int[] {404, 500}) {
             ErrorPage page = new ErrorPage();
             page.setErrorCode(status);

@@ -90,9 +90,7 @@ abstract class MethodQueueFixture {
     }
 
     HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(server.uri(path))
-                .timeout(PATIENCE)
-                .version(HttpClient.Version.HTTP_1_1);
+        return HttpRequest.newBuilder(server.uri(path)).timeout(PATIENCE).version(HttpClient.Version.HTTP_1_1);
     }
 
     CompletableFuture<HttpResponse<String>> send(HttpRequest.Builder request) {
@@ -139,7 +137,8 @@ abstract class MethodQueueFixture {
     }
 
     int busyThreads() {
-        return ((ThreadPoolExecutor) server.tomcat().getConnector().getProtocolHandler().getExecutor())
+        return ((ThreadPoolExecutor)
+                        server.tomcat().getConnector().getProtocolHandler().getExecutor())
                 .getActiveCount();
     }
 

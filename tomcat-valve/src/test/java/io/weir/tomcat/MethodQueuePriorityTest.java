@@ -68,7 +68,8 @@ class MethodQueuePriorityTest extends MethodQueueFixture {
     @Test
     void roleOfTheSession_decidesBeforeTheUserIsAuthenticatedAgain() throws Exception {
         addUsers();
-        TestTomcat.addServlet(context, "/login", (request, response) -> response.getWriter().print(request.getSession().getId()));
+        TestTomcat.addServlet(context, "/login", (request, response) -> response.getWriter()
+                .print(request.getSession().getId()));
         start("roles", "operator=0, batch=2", "ageing", "0s");
         String batch = login("bea");
         String operator = login("olga");

@@ -46,7 +46,9 @@ class MethodQueueRaceTest extends MethodQueueFixture {
 
     private static void work(long micros) {
         long end = NanoClock.system().nanoTime() + TimeUnit.MICROSECONDS.toNanos(micros);
-        for (long left = end - NanoClock.system().nanoTime(); left > 0; left = end - NanoClock.system().nanoTime()) {
+        for (long left = end - NanoClock.system().nanoTime();
+                left > 0;
+                left = end - NanoClock.system().nanoTime()) {
             LockSupport.parkNanos(left);
         }
     }
@@ -90,7 +92,9 @@ class MethodQueueRaceTest extends MethodQueueFixture {
             refused += answer.statusCode() == 503 ? 1 : 0;
         }
         assertAllPermitsAreBack();
-        assertThat(answer(send(request("/app/race?micros=0"))).statusCode()).as(round).isEqualTo(200);
+        assertThat(answer(send(request("/app/race?micros=0"))).statusCode())
+                .as(round)
+                .isEqualTo(200);
         return refused;
     }
 }

@@ -18,7 +18,17 @@ import org.junit.jupiter.api.Timeout;
 class MethodQueueSettingsTest extends MethodQueueFixture {
     @Test
     void mistakes_areAllInOneMessageAndKeepTheContainerFromStarting() {
-        set("methods", "GET /a, b", "mode", "onn", "hosts", "10.0.0.1/8=0, ::1=9", "roles", "x", "retryAfter", "1500ms");
+        set(
+                "methods",
+                "GET /a, b",
+                "mode",
+                "onn",
+                "hosts",
+                "10.0.0.1/8=0, ::1=9",
+                "roles",
+                "x",
+                "retryAfter",
+                "1500ms");
         set("priorityHeader", "x y", "queueLength", "-1", "heder", "1");
         server.tomcat().getEngine().getPipeline().addValve(valve);
 
@@ -51,7 +61,9 @@ class MethodQueueSettingsTest extends MethodQueueFixture {
     void settingOfARunningValve_isRefused() throws Exception {
         start();
 
-        assertThatIllegalStateException().isThrownBy(() -> valve.setMode("off")).withMessageContaining("before the start");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> valve.setMode("off"))
+                .withMessageContaining("before the start");
     }
 
     @Test
@@ -65,13 +77,15 @@ class MethodQueueSettingsTest extends MethodQueueFixture {
     @Test
     void withoutPatterns_eachServletIsAMethod() throws Exception {
         server.tomcat().getEngine().getPipeline().addValve(valve);
-        TestTomcat.addServlet(context, "/quick", (request, response) -> response.getWriter().print("quick"));
+        TestTomcat.addServlet(
+                context, "/quick", (request, response) -> response.getWriter().print("quick"));
         server.start();
 
         answer(send(request("/app/quick")));
 
         await("it is counted", () -> valve.getServed() == 1);
-        assertThat(valve.getMethodTable().containsKey(new Object[] {"/app/quick"})).isTrue();
+        assertThat(valve.getMethodTable().containsKey(new Object[] {"/app/quick"}))
+                .isTrue();
     }
 
     @Test

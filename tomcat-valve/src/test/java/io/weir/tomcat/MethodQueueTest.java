@@ -75,10 +75,12 @@ class MethodQueueTest extends MethodQueueFixture {
     void filterOfTypeRequest_guardsRequestsThatHaveWaited() throws Exception {
         addGuard();
         start();
-        CompletableFuture<HttpResponse<String>> first = send(request("/app/hold/first").header("x-key", "k"));
+        CompletableFuture<HttpResponse<String>> first =
+                send(request("/app/hold/first").header("x-key", "k"));
         await("the first is in", () -> served.size() == 1);
         CompletableFuture<HttpResponse<String>> without = park("/app/hold/without");
-        CompletableFuture<HttpResponse<String>> with = park(request("/app/hold/with").header("x-key", "k"));
+        CompletableFuture<HttpResponse<String>> with =
+                park(request("/app/hold/with").header("x-key", "k"));
 
         go.release(3);
 
@@ -98,9 +100,7 @@ class MethodQueueTest extends MethodQueueFixture {
                 request("/app/hold/length").POST(HttpRequest.BodyPublishers.ofByteArray(body)),
                 request("/app/hold/chunked")
                         .POST(HttpRequest.BodyPublishers.fromPublisher(HttpRequest.BodyPublishers.ofByteArray(body))),
-                request("/app/hold/expect")
-                        .expectContinue(true)
-                        .POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+                request("/app/hold/expect").expectContinue(true).POST(HttpRequest.BodyPublishers.ofByteArray(body)));
         CompletableFuture<HttpResponse<String>> first = holdOne();
         List<CompletableFuture<HttpResponse<String>>> waiting =
                 uploads.map(this::park).toList();
@@ -169,7 +169,8 @@ class MethodQueueTest extends MethodQueueFixture {
         HttpClient http2 =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
         HttpRequest.Builder free = request("/app/free").version(HttpClient.Version.HTTP_2);
-        assertThat(http2.send(free.build(), HttpResponse.BodyHandlers.ofString()).version())
+        assertThat(http2.send(free.build(), HttpResponse.BodyHandlers.ofString())
+                        .version())
                 .isEqualTo(HttpClient.Version.HTTP_2);
         CompletableFuture<HttpResponse<String>> first = holdOne();
         HttpRequest.Builder waits = request("/app/hold/h2").version(HttpClient.Version.HTTP_2);
@@ -177,7 +178,8 @@ class MethodQueueTest extends MethodQueueFixture {
         for (int i = 1; i <= 2; i++) {
             int expected = i;
             waiting.add(http2.sendAsync(
-                    waits.POST(HttpRequest.BodyPublishers.ofByteArray(new byte[30_000])).build(),
+                    waits.POST(HttpRequest.BodyPublishers.ofByteArray(new byte[30_000]))
+                            .build(),
                     HttpResponse.BodyHandlers.ofString()));
             await("stream waits", () -> valve.getParked() == expected);
         }

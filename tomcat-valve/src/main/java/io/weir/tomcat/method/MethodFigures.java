@@ -40,7 +40,8 @@ public final class MethodFigures {
         MethodSnapshot any = new MethodSnapshot("", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, "");
         Map<String, Object> columns = columns(any);
         String[] names = columns.keySet().toArray(String[]::new);
-        OpenType<?>[] types = columns.values().stream().map(MethodFigures::typeOf).toArray(OpenType<?>[]::new);
+        OpenType<?>[] types =
+                columns.values().stream().map(MethodFigures::typeOf).toArray(OpenType<?>[]::new);
         return new CompositeType("method", "Figures of a method", names, names, types);
     }
 

@@ -49,7 +49,8 @@ public final class MethodQueue {
      */
     public static MethodQueue start(
             String name, String note, Optional<String> contextPath, MethodValveSettings settings) {
-        QueueLife life = QueueLife.start(name, settings, contextPath.map(String::length).orElse(0));
+        QueueLife life =
+                QueueLife.start(name, settings, contextPath.map(String::length).orElse(0));
         return new MethodQueue(note, contextPath.isPresent(), settings, life);
     }
 

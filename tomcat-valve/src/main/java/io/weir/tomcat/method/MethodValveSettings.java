@@ -1,6 +1,5 @@
 package io.weir.tomcat.method;
 
-import io.weir.config.CidrList;
 import io.weir.config.ConfigException;
 import io.weir.config.Durations;
 import io.weir.config.SettingsReader;
@@ -90,13 +89,12 @@ public record MethodValveSettings(
         try {
             MethodLimitsSettings limits = builder.build();
             List<String> names = rules.stream().map(MethodRule::name).toList();
-            new TreeSet<>(limits.fixed().keySet())
-                    .forEach(fixed -> reader.mistakes()
-                            .require(
-                                    names.isEmpty() || names.contains(fixed),
-                                    FIXED,
-                                    "about methods of the setting methods " + names,
-                                    "'" + fixed + "'"));
+            new TreeSet<>(limits.fixed().keySet()).forEach(fixed -> reader.mistakes()
+                    .require(
+                            names.isEmpty() || names.contains(fixed),
+                            FIXED,
+                            "about methods of the setting methods " + names,
+                            "'" + fixed + "'"));
             return limits;
         } catch (ConfigException e) {
             reader.mistakes().addAll(e);

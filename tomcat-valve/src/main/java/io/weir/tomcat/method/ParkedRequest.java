@@ -171,7 +171,8 @@ final class ParkedRequest implements MethodWaiter, AsyncListener, Tracked {
                 queue.refuse(request.getResponse());
                 async.complete();
             } else {
-                // Not the context's dispatch(): that one is of type ASYNC, and filters for requests, security among them,
+                // Not the context's dispatch(): that one is of type ASYNC, and filters for requests, security among
+                // them,
                 // are not asked then.
                 request.getCoyoteRequest().action(ActionCode.ASYNC_DISPATCH, null);
             }

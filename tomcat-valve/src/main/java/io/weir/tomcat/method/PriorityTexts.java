@@ -33,8 +33,11 @@ final class PriorityTexts {
      */
     static Priorities read(SettingsReader reader, int classes) {
         List<HostClass> hosts = list(
-                reader, HOSTS, "10.1.0.0/16=0, 10.9.0.0/16=2", classes, (block, number) ->
-                        new HostClass(CidrList.parse(block), number));
+                reader,
+                HOSTS,
+                "10.1.0.0/16=0, 10.9.0.0/16=2",
+                classes,
+                (block, number) -> new HostClass(CidrList.parse(block), number));
         List<RoleClass> roles = list(reader, ROLES, "operator=0, batch=2", classes, RoleClass::new);
         Optional<String> header = header(reader);
         Optional<CidrList> trusted = trusted(reader);
@@ -43,8 +46,8 @@ final class PriorityTexts {
                         header.isPresent() == trusted.isPresent(),
                         TRUSTED,
                         "set with " + HEADER + ", and not without",
-                        "'" + trusted.map(CidrList::toString).orElse("") + "' with " + HEADER + " '"
-                                + header.orElse("") + "'");
+                        "'" + trusted.map(CidrList::toString).orElse("") + "' with " + HEADER + " '" + header.orElse("")
+                                + "'");
         // In the middle: there is a class to promote to and one to demote to.
         int otherwise = reader.integer(DEFAULT_CLASS, (classes - 1) / 2, 0, classes - 1);
         return new Priorities(hosts, roles, header, trusted, classes, otherwise);
@@ -81,7 +84,8 @@ final class PriorityTexts {
         if (text.isEmpty()) {
             return Optional.empty();
         }
-        reader.mistakes().require(TOKEN.matcher(text).matches(), HEADER, "the name of an HTTP header", "'" + text + "'");
+        reader.mistakes()
+                .require(TOKEN.matcher(text).matches(), HEADER, "the name of an HTTP header", "'" + text + "'");
         return Optional.of(text);
     }
 

@@ -121,7 +121,9 @@ public final class QueueLife implements MetricSource, AutoCloseable {
         open = false;
         limits.close();
         long end = clock.nanoTime() + FAREWELL.toNanos();
-        while (parked() > 0 && clock.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted()) {
+        while (parked() > 0
+                && clock.nanoTime() - end < 0
+                && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(LOOK_NANOS);
         }
     }
@@ -174,8 +176,9 @@ public final class QueueLife implements MetricSource, AutoCloseable {
     public List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(limits.metrics());
         metrics.addAll(counters.metrics(name));
-        metrics.add(Metric.gauge("weir.methods.parked", Metric.Unit.COUNT, "Requests that wait without a thread.", parked())
-                .tag("name", name));
+        metrics.add(
+                Metric.gauge("weir.methods.parked", Metric.Unit.COUNT, "Requests that wait without a thread.", parked())
+                        .tag("name", name));
         return List.copyOf(metrics);
     }
 }

@@ -69,8 +69,8 @@ final class QueueLog {
     }
 
     private void sayWanted(List<MethodSnapshot> methods) {
-        Map<String, Integer> wanted =
-                methods.stream().collect(Collectors.toMap(MethodSnapshot::name, MethodSnapshot::wantedLimit, (a, b) -> a));
+        Map<String, Integer> wanted = methods.stream()
+                .collect(Collectors.toMap(MethodSnapshot::name, MethodSnapshot::wantedLimit, (a, b) -> a));
         if (!wanted.isEmpty() && !wanted.equals(wantedBefore)) {
             log.info(
                     "method queue '{}': measures only; would set {}",

@@ -58,7 +58,8 @@ final class Reentry {
         }
         org.apache.coyote.Request coyote = request.getCoyoteRequest();
         boolean http1 = coyote.protocol().startsWithIgnoreCase("HTTP/1", 0);
-        // At the end of the stream Tomcat says that something is there, so that the next read fails, however often it is
+        // At the end of the stream Tomcat says that something is there, so that the next read fails, however often it
+        // is
         // asked. The next request of a pipelining client is there once, and then in the buffer.
         return http1 && isReadable(coyote) && isReadable(coyote);
     }

@@ -67,7 +67,8 @@ class MethodRuleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a", "/a*", "/*/b", "*.a/b", "*", "GET", "get /a", "GET||PUT /a", "GET /a /b", "/a,", "/a;b"})
+    @ValueSource(
+            strings = {"a", "/a*", "/*/b", "*.a/b", "*", "GET", "get /a", "GET||PUT /a", "GET /a /b", "/a,", "/a;b"})
     void otherTexts_areRefused(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> MethodRule.parse(text));
     }

@@ -7,6 +7,7 @@ public final class ClientCounts {
     long gaveUp;
     long timeouts;
     long refusals;
+    long broken;
     long replies;
     int maxOpen;
 
@@ -55,6 +56,15 @@ public final class ClientCounts {
      */
     public long refusals() {
         return refusals;
+    }
+
+    /**
+     * Returns how many bursts were cut off because a server stopped, or found none.
+     *
+     * @return zero or more
+     */
+    public long broken() {
+        return broken;
     }
 
     /**

@@ -3,9 +3,12 @@ package io.weir.simulator.client;
 import io.weir.simulator.kernel.Audit;
 import io.weir.simulator.kernel.Ledger;
 import io.weir.simulator.kernel.Simulation;
+import io.weir.simulator.random.KeyedNumbers;
 import io.weir.simulator.random.RandomStream;
 import io.weir.simulator.random.RandomStreams;
-import io.weir.simulator.server.WebServer;
+import io.weir.simulator.server.Call;
+import io.weir.simulator.server.Door;
+import io.weir.simulator.server.Workload;
 import io.weir.simulator.stats.ResponseTimes;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,11 +19,12 @@ import java.util.List;
  */
 public final class Clients implements Audit {
     private final Simulation simulation;
-    private final WebServer server;
+    private final Door door;
+    private final Workload workload;
     private final ClientSettings settings;
-    private final RandomStream lengthRandom;
-    private final RandomStream thinkRandom;
-    private final RandomStream backOffRandom;
+    private final KeyedNumbers lengths;
+    private final KeyedNumbers thinkTimes;
+    private final KeyedNumbers backOffs;
     private final Ledger ledger;
     private final ClientCounts counts = new ClientCounts();
     private final ResponseTimes responses = new ResponseTimes();
@@ -33,30 +37,38 @@ public final class Clients implements Audit {
      *
      * @param name for messages and for the names of its random streams
      * @param simulation where
-     * @param server whom they call
+     * @param door where they connect
+     * @param workload what they ask for
      * @param settings what they do
      * @param streams their randomness
      */
     @SuppressWarnings("this-escape")
     public Clients(
-            String name, Simulation simulation, WebServer server, ClientSettings settings, RandomStreams streams) {
+            String name,
+            Simulation simulation,
+            Door door,
+            Workload workload,
+            ClientSettings settings,
+            RandomStreams streams) {
         this.simulation = simulation;
-        this.server = server;
+        this.door = door;
+        this.workload = workload;
         this.settings = settings;
-        this.lengthRandom = streams.stream(name, "bursts");
-        this.thinkRandom = streams.stream(name, "think");
-        this.backOffRandom = streams.stream(name, "back-off");
+        this.lengths = streams.keyed(name, "bursts");
+        this.thinkTimes = streams.keyed(name, "think");
+        this.backOffs = streams.keyed(name, "back-off");
         this.ledger = new Ledger(name + " sessions", simulation);
         simulation.add(this);
     }
 
-    /** Starts a session now. Its length is drawn here, so that it is the same whatever the server does. */
+    /** Starts a session now. Its length depends on its number alone, so that it is the same whatever the server does. */
     public void start() {
         Session session = free.isEmpty() ? newSession() : free.remove(free.size() - 1);
         counts.started++;
         ledger.entered();
         counts.maxOpen = (int) Math.max(counts.maxOpen, ledger.inside());
-        session.begin((int) Math.max(1, Math.round(settings.bursts().draw(lengthRandom))));
+        long number = counts.started;
+        session.begin(number, (int) Math.max(1, Math.round(settings.bursts().draw(lengths.at(number)))));
     }
 
     private Session newSession() {
@@ -114,16 +126,26 @@ public final class Clients implements Audit {
         return ledger;
     }
 
-    WebServer server() {
-        return server;
+    /**
+     * Returns how many session objects there are, open ones and those that will be used again.
+     *
+     * @return the most that were open at a time
+     */
+    public int known() {
+        return sessions.size();
     }
 
-    RandomStream thinkRandom() {
-        return thinkRandom;
+    /** Begins a connection for some requests of a session. */
+    Call connect(Session session, int ticketKey, long firstRequest) {
+        return door.connect(session, ticketKey, workload, firstRequest, settings.requestsPerBurst());
     }
 
-    RandomStream backOffRandom() {
-        return backOffRandom;
+    long thinkNanos(long key) {
+        return Math.round(settings.thinkNanos().draw(thinkTimes.at(key)));
+    }
+
+    RandomStream backOff(long key) {
+        return backOffs.at(key);
     }
 
     /** Checks Little's law for the sessions. */

@@ -29,6 +29,7 @@ public final class ProcessorSharing implements EventHandler, Audit {
     private double[] speeds = {0};
 
     private double factor = 1;
+    private double background;
     private double virtualNanos;
     private double speed;
     private double busy;
@@ -162,6 +163,22 @@ public final class ProcessorSharing implements EventHandler, Audit {
         plan();
     }
 
+    /**
+     * Takes CPUs away for work that is no job here and comes first, as a collector's threads do. It counts as busy time.
+     *
+     * @param busyCpus how many CPUs it keeps busy, zero to all of them
+     * @throws IllegalArgumentException when it is out of its range
+     */
+    public void setBackground(double busyCpus) {
+        if (!(busyCpus >= 0 && busyCpus <= cpus)) {
+            throw new IllegalArgumentException(
+                    "resource '" + name + "': background must be in 0.." + cpus + " (CPUs), but was " + busyCpus);
+        }
+        advance();
+        background = busyCpus;
+        plan();
+    }
+
     @Override
     public void handle(int kind, long argument) {
         advance();
@@ -191,7 +208,7 @@ public final class ProcessorSharing implements EventHandler, Audit {
             int present = jobs.size();
             virtualNanos += elapsed * speed;
             workedNanos += elapsed * speed * present;
-            busyNanos += elapsed * busy;
+            busyNanos += elapsed * (busy + background);
             cpuClockNanos += present == 0 ? 0 : elapsed * busy / present;
             updatedNanos = now;
         }
@@ -199,8 +216,10 @@ public final class ProcessorSharing implements EventHandler, Audit {
 
     private void plan() {
         int present = jobs.size();
-        speed = present == 0 ? 0 : speedOfEach(present) * factor;
-        busy = factor > 0 ? Math.min(present, cpus) : 0;
+        double wanted = Math.min(present, cpus);
+        double given = Math.min(present, cpus - background);
+        speed = present == 0 ? 0 : speedOfEach(present) * factor * (given / wanted);
+        busy = factor > 0 ? given : 0;
         if (ending) {
             return;
         }

@@ -1,6 +1,7 @@
 package io.weir.simulator.random;
 
 import org.apache.commons.math3.distribution.RealDistribution;
+import org.apache.commons.math3.util.FastMath;
 
 /** A distribution of times or sizes; pure, and one number of the stream a value. */
 @FunctionalInterface
@@ -64,6 +65,18 @@ public interface Law {
                     ? firstMean * RandomStream.unitExponential(uniform / probability)
                     : secondMean * RandomStream.unitExponential((uniform - probability) / (1 - probability));
         };
+    }
+
+    /**
+     * A heavy tail: the Pareto distribution with exponent 2.5, whose variance is finite.
+     *
+     * @param mean its mean
+     * @return a law
+     */
+    static Law heavyTailed(double mean) {
+        double exponent = 2.5;
+        double least = mean * (exponent - 1) / exponent;
+        return random -> least * FastMath.exp(RandomStream.unitExponential(random.uniform()) / exponent);
     }
 
     /**

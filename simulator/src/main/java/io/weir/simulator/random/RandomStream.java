@@ -29,6 +29,15 @@ public final class RandomStream {
     }
 
     /**
+     * Draws 64 bits, for what asks for those.
+     *
+     * @return any value, each as likely
+     */
+    public long bits() {
+        return generator.nextLong();
+    }
+
+    /**
      * Draws from an exponential distribution.
      *
      * @param mean its mean

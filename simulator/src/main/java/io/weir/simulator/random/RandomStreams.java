@@ -27,6 +27,32 @@ public record RandomStreams(long seed, int replication) {
      * @return a new stream at its beginning
      */
     public RandomStream stream(String entity, String purpose) {
+        return new RandomStream(RandomGeneratorFactory.of(ALGORITHM).create(hash(entity, purpose)));
+    }
+
+    /**
+     * Makes numbers that are looked up by key instead of drawn in turn.
+     *
+     * @param entity whose, for instance {@code client}
+     * @param purpose what for, for instance {@code requests}
+     * @return the keyed numbers
+     */
+    public KeyedNumbers keyed(String entity, String purpose) {
+        return new KeyedNumbers(ByteBuffer.wrap(hash(entity, purpose)).getLong());
+    }
+
+    /**
+     * Makes a seed for what draws by itself, as shipped controllers do.
+     *
+     * @param entity whose
+     * @param purpose what for
+     * @return any value
+     */
+    public long seed(String entity, String purpose) {
+        return ByteBuffer.wrap(hash(entity, purpose)).getLong();
+    }
+
+    private byte[] hash(String entity, String purpose) {
         byte[] entityBytes = entity.getBytes(StandardCharsets.UTF_8);
         MessageDigest digest = sha256();
         // The length keeps "ab" + "c" and "a" + "bc" apart.
@@ -37,7 +63,7 @@ public record RandomStreams(long seed, int replication) {
                 .array());
         digest.update(entityBytes);
         digest.update(purpose.getBytes(StandardCharsets.UTF_8));
-        return new RandomStream(RandomGeneratorFactory.of(ALGORITHM).create(digest.digest()));
+        return digest.digest();
     }
 
     private static MessageDigest sha256() {

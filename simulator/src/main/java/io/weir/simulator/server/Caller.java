@@ -1,7 +1,7 @@
 package io.weir.simulator.server;
 
 /**
- * The client's end of a connection. Once it is over (the last reply, a refusal, or {@link WebServer#hangUp}) the caller forgets
+ * The client's end of a connection. Once it is over (the last reply, a refusal, a break, or {@link Call#hangUp}) the caller forgets
  * the connection, which may be somebody else's next.
  */
 public interface Caller {
@@ -22,4 +22,7 @@ public interface Caller {
 
     /** The server has ended the connection without a reply. */
     void refused();
+
+    /** The connection broke, or could not be made: there is no server any more. */
+    void broken();
 }

@@ -1,11 +1,13 @@
 package io.weir.simulator.server;
 
 import io.weir.simulator.admission.Handshake;
+import io.weir.simulator.database.Borrow;
+import io.weir.simulator.database.ConnectionPool.Borrower;
 
 /** A client's connection: what its stations need to know of it. Belongs to its caller until that is told that it is over. */
-public final class Connection implements Handshake {
+final class Connection implements Handshake, Call, Borrower {
     final int id;
-    private final WebServer server;
+    final WebServer server;
 
     Caller caller;
     Station station;
@@ -16,7 +18,17 @@ public final class Connection implements Handshake {
     long workerTicket;
     Station afterWorker;
     int offeredKey;
+    Workload workload;
+    long nextRequest;
     int requestsLeft;
+    int method;
+    double cpuNanos;
+    double ioNanos;
+    double allocatedBytes;
+    double queryNanos;
+    boolean usesDatabase;
+    Borrow borrow;
+    boolean waitsForIo;
     boolean resumed;
     int synRetries;
     long acceptedNanos;
@@ -29,16 +41,30 @@ public final class Connection implements Handshake {
         this.server = server;
     }
 
-    void reset(Caller newCaller, int key, int requests) {
+    void reset(Caller newCaller, int key, Workload newWorkload, long firstRequest, int requests) {
         caller = newCaller;
         offeredKey = key;
+        workload = newWorkload;
+        nextRequest = firstRequest;
         requestsLeft = requests;
+        borrow = null;
+        waitsForIo = false;
         handle = 0;
         slotTicket = 0;
         workerTicket = 0;
         resumed = false;
         synRetries = 0;
         attachment = null;
+    }
+
+    @Override
+    public void hangUp() {
+        server.hangUp(this);
+    }
+
+    @Override
+    public void committed(long argument) {
+        server.requests().committed(this);
     }
 
     /** Whether the client has left. */

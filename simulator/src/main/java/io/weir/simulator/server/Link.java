@@ -29,7 +29,12 @@ final class Link implements Station, EventHandler {
 
     @Override
     public void handle(int kind, long id) {
-        next.enter(server.connection((int) id));
+        Connection connection = server.connection((int) id);
+        if (server.isUp()) {
+            next.enter(connection);
+        } else {
+            server.breakOff(connection);
+        }
     }
 
     /** The backlog is full: the packet is lost, and the client does not know. */

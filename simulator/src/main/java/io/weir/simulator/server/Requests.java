@@ -1,13 +1,16 @@
 package io.weir.simulator.server;
 
 import io.weir.simulator.admission.HandshakeGate;
+import io.weir.simulator.database.ConnectionPool;
 import io.weir.simulator.kernel.EventHandler;
 import io.weir.simulator.kernel.ProcessorSharing;
 import io.weir.simulator.kernel.Simulation;
-import io.weir.simulator.random.Law;
-import io.weir.simulator.random.RandomStream;
+import java.util.function.DoubleConsumer;
 
-/** The requests of a connection, one after the other: each computes, then waits for I/O with its worker and without a CPU. */
+/**
+ * The requests of a connection, one after the other: each computes and allocates, then runs its transaction, then waits for I/O, all
+ * with its worker.
+ */
 final class Requests implements Station, EventHandler {
     private static final int COMPUTED = 0;
     private static final int WAITED = 1;
@@ -16,29 +19,18 @@ final class Requests implements Station, EventHandler {
     private final Simulation simulation;
     private final ProcessorSharing cpus;
     private final HandshakeGate gate;
-    private final Law cpuNanos;
-    private final Law ioNanos;
-    private final RandomStream cpuRandom;
-    private final RandomStream ioRandom;
+    private final DoubleConsumer allocation;
+    private final ConnectionPool pool;
     private long replies;
     private long wasted;
 
-    Requests(
-            WebServer server,
-            Simulation simulation,
-            ProcessorSharing cpus,
-            HandshakeGate gate,
-            ServerSettings settings,
-            RandomStream cpuRandom,
-            RandomStream ioRandom) {
+    Requests(WebServer server, Simulation simulation, ServerParts parts) {
         this.server = server;
         this.simulation = simulation;
-        this.cpus = cpus;
-        this.gate = gate;
-        this.cpuNanos = settings.requestCpuNanos();
-        this.ioNanos = settings.requestIoNanos();
-        this.cpuRandom = cpuRandom;
-        this.ioRandom = ioRandom;
+        this.cpus = parts.cpus();
+        this.gate = parts.gate();
+        this.allocation = parts.allocation();
+        this.pool = parts.pool().orElse(null);
     }
 
     void next(Connection connection) {
@@ -48,23 +40,47 @@ final class Requests implements Station, EventHandler {
     @Override
     public void enter(Connection connection) {
         connection.station = this;
+        connection.workload.draw(connection);
         connection.startedCpuNanos = cpus.cpuClockNanos();
-        connection.handle = cpus.start(cpuNanos.draw(cpuRandom), this, COMPUTED, connection.id);
+        connection.handle = cpus.start(connection.cpuNanos, this, COMPUTED, connection.id);
     }
 
     @Override
     public void handle(int kind, long id) {
         Connection connection = server.connection((int) id);
         if (kind == COMPUTED) {
-            long worked = Math.round(cpus.cpuClockNanos() - connection.startedCpuNanos);
-            gate.worked(connection.resumed, simulation.nanoTime() - connection.acceptedNanos, worked);
-            long wait = Math.round(ioNanos.draw(ioRandom));
-            if (wait > 0) {
-                connection.handle = simulation.after(wait, this, WAITED, id);
-                return;
-            }
+            computed(connection);
+        } else {
+            connection.waitsForIo = false;
+            reply(connection);
         }
-        reply(connection);
+    }
+
+    private void computed(Connection connection) {
+        long worked = Math.round(cpus.cpuClockNanos() - connection.startedCpuNanos);
+        gate.worked(connection.resumed, simulation.nanoTime() - connection.acceptedNanos, worked);
+        connection.handle = Simulation.NONE;
+        allocation.accept(connection.allocatedBytes);
+        if (connection.usesDatabase) {
+            connection.borrow = pool.run(connection.queryNanos, connection, 0);
+        } else {
+            waitForIo(connection);
+        }
+    }
+
+    void committed(Connection connection) {
+        connection.borrow = null;
+        waitForIo(connection);
+    }
+
+    private void waitForIo(Connection connection) {
+        long wait = Math.round(connection.ioNanos);
+        if (wait > 0) {
+            connection.waitsForIo = true;
+            connection.handle = simulation.after(wait, this, WAITED, connection.id);
+        } else {
+            reply(connection);
+        }
     }
 
     private void reply(Connection connection) {
@@ -89,8 +105,13 @@ final class Requests implements Station, EventHandler {
 
     @Override
     public void withdraw(Connection connection) {
-        if (!cpus.abort(connection.handle)) {
+        if (connection.borrow != null) {
+            connection.borrow.abort();
+            connection.borrow = null;
+        } else if (connection.waitsForIo) {
             simulation.cancel(connection.handle);
+        } else {
+            cpus.abort(connection.handle);
         }
     }
 

@@ -9,5 +9,6 @@ package io.weir.simulator.server;
  * @param lost first packets lost because the backlog was full
  * @param replies replies to clients who still waited
  * @param wasted replies to clients who had left
+ * @param broken connections that broke because the server stopped, or could not be made
  */
-public record ServerCounts(long full, long resumed, long refused, long lost, long replies, long wasted) {}
+public record ServerCounts(long full, long resumed, long refused, long lost, long replies, long wasted, long broken) {}

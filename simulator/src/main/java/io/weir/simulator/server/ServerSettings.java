@@ -2,7 +2,6 @@ package io.weir.simulator.server;
 
 import io.weir.config.Mistakes;
 import io.weir.simulator.kernel.QueueOrder;
-import io.weir.simulator.random.Law;
 
 /**
  * What a simulated server is. Immutable.
@@ -19,8 +18,7 @@ import io.weir.simulator.random.Law;
  *     given back after each step
  * @param aborts when the server sees that a client has left
  * @param tls what handshakes cost
- * @param requestCpuNanos CPU of a request
- * @param requestIoNanos how long a request waits besides, with its worker and without a CPU
+ * @param returningFirst whether clients who were here before, who offer a ticket, get a worker before new ones
  */
 public record ServerSettings(
         double cpus,
@@ -34,8 +32,7 @@ public record ServerSettings(
         boolean workerPerConnection,
         AbortVisibility aborts,
         TlsCosts tls,
-        Law requestCpuNanos,
-        Law requestIoNanos) {
+        boolean returningFirst) {
 
     /**
      * Checks the bounds.

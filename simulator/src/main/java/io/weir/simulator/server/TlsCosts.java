@@ -11,6 +11,9 @@ import io.weir.config.Mistakes;
  */
 public record TlsCosts(double acceptNanos, double fullNanos, double resumedNanos) {
 
+    /** Plain connections that cost nothing: no gate is asked. */
+    public static final TlsCosts PLAIN = new TlsCosts(0, 0, 0);
+
     /**
      * Checks the bounds.
      *

@@ -9,8 +9,6 @@ import io.weir.simulator.kernel.Simulation;
  * Hello, admission and handshake. A ticket of the server's present key resumes; others are claims that end in a full handshake.
  */
 final class TlsStage implements Station {
-    private static final int FIRST_KEY = 1;
-
     private final WebServer server;
     private final Simulation simulation;
     private final ProcessorSharing cpus;
@@ -18,16 +16,21 @@ final class TlsStage implements Station {
     private final HandshakeGate gate;
     private final Front front = new Front();
     private final EventHandler computed = (kind, id) -> computed(id);
-    private int ticketKey = FIRST_KEY;
+    private final TicketKeys keys;
+    private final boolean plain;
+    private int ticketKey;
     private long full;
     private long resumed;
 
-    TlsStage(WebServer server, Simulation simulation, ProcessorSharing cpus, TlsCosts costs, HandshakeGate gate) {
+    TlsStage(WebServer server, Simulation simulation, ProcessorSharing cpus, TlsCosts costs, HandshakeGate gate, TicketKeys keys) {
         this.server = server;
         this.simulation = simulation;
         this.cpus = cpus;
         this.costs = costs;
         this.gate = gate;
+        this.keys = keys;
+        this.plain = costs.equals(TlsCosts.PLAIN);
+        this.ticketKey = keys.first();
     }
 
     /** Where accepted connections come in: the hello is read, then the gate decides. */
@@ -84,7 +87,7 @@ final class TlsStage implements Station {
 
     /** A restart: tickets made before are worth nothing. */
     void changeTicketKey() {
-        ticketKey++;
+        ticketKey = keys.after(ticketKey);
     }
 
     long full() {
@@ -103,6 +106,10 @@ final class TlsStage implements Station {
         public void enter(Connection connection) {
             connection.station = this;
             connection.acceptedNanos = simulation.nanoTime();
+            if (plain) {
+                server.requests().next(connection);
+                return;
+            }
             connection.handle = cpus.start(costs.acceptNanos(), read, 0, connection.id);
         }
 

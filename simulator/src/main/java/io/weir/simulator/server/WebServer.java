@@ -1,20 +1,17 @@
 package io.weir.simulator.server;
 
-import io.weir.simulator.admission.HandshakeGate;
 import io.weir.simulator.kernel.Audit;
 import io.weir.simulator.kernel.Ledger;
 import io.weir.simulator.kernel.ProcessorSharing;
 import io.weir.simulator.kernel.ServerPool;
 import io.weir.simulator.kernel.Simulation;
-import io.weir.simulator.kernel.SpeedLaw;
-import io.weir.simulator.random.RandomStreams;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.Objects;
 
 /** A simulated server: wires the stations, and knows all connections. One thread. */
-public final class WebServer implements Audit {
+public final class WebServer implements Door, Audit {
     private final Simulation simulation;
     private final AbortVisibility aborts;
     private final boolean workerPerConnection;
@@ -31,28 +28,23 @@ public final class WebServer implements Audit {
     private final List<Connection> free = new ArrayList<>();
     private long[] openedNanos = new long[0];
     private long refused;
+    private long broken;
+    private boolean up = true;
 
     /**
      * Makes a server without a connection.
      *
-     * @param name for messages and for the names of its random streams
+     * @param name for messages
      * @param simulation where
      * @param settings what it is
-     * @param streams its randomness
-     * @param gate makes the gate, given the CPUs and their number
+     * @param parts what it is put together from
      */
     @SuppressWarnings("this-escape")
-    public WebServer(
-            String name,
-            Simulation simulation,
-            ServerSettings settings,
-            RandomStreams streams,
-            BiFunction<ProcessorSharing, Double, HandshakeGate> gate) {
+    public WebServer(String name, Simulation simulation, ServerSettings settings, ServerParts parts) {
         this.simulation = simulation;
         this.aborts = settings.aborts();
         this.workerPerConnection = settings.workerPerConnection();
-        SpeedLaw law = SpeedLaw.contended(settings.cpus(), settings.contention(), settings.coherence());
-        this.cpus = new ProcessorSharing(name + " cpus", simulation, settings.cpus(), law);
+        this.cpus = parts.cpus();
         this.slots = new ServerPool(
                 name + " connections",
                 simulation,
@@ -61,35 +53,26 @@ public final class WebServer implements Audit {
                 settings.queueOrder(),
                 1);
         this.threads = new ServerPool(
-                name + " workers", simulation, settings.workers(), Integer.MAX_VALUE, settings.queueOrder(), 1);
-        HandshakeGate itsGate = gate.apply(cpus, settings.cpus());
-        this.tls = new TlsStage(this, simulation, cpus, settings.tls(), itsGate);
+                name + " workers",
+                simulation,
+                settings.workers(),
+                Integer.MAX_VALUE,
+                settings.queueOrder(),
+                settings.returningFirst() ? 2 : 1);
+        this.tls = new TlsStage(this, simulation, cpus, settings.tls(), parts.gate(), parts.keys());
         this.backlog = new Backlog(this, slots, tls.front());
         this.link = new Link(this, simulation, settings.connectNanos(), backlog);
-        this.workers = new Workers(this, threads);
-        this.requests = new Requests(
-                this,
-                simulation,
-                cpus,
-                itsGate,
-                settings,
-                streams.stream(name, "request cpu"),
-                streams.stream(name, "request io"));
+        this.workers = new Workers(this, threads, settings.returningFirst());
+        this.requests = new Requests(this, simulation, parts);
         this.ledger = new Ledger(name + " all connections", simulation);
         simulation.add(this);
     }
 
-    /**
-     * Begins a connection.
-     *
-     * @param caller whom to tell; not called before this returns
-     * @param offeredKey the key of the ticket it offers, {@link io.weir.simulator.admission.Handshake#NO_TICKET} for none
-     * @param requestCount how many requests it will send, 1 or more
-     * @return the connection
-     */
-    public Connection connect(Caller caller, int offeredKey, int requestCount) {
+    @Override
+    public Connection connect(
+            Caller caller, int offeredKey, Workload workload, long firstRequest, int requestCount) {
         Connection connection = free.isEmpty() ? newConnection() : free.remove(free.size() - 1);
-        connection.reset(caller, offeredKey, requestCount);
+        connection.reset(caller, offeredKey, workload, firstRequest, requestCount);
         openedNanos[connection.id] = simulation.nanoTime();
         ledger.entered();
         link.enter(connection);
@@ -105,13 +88,7 @@ public final class WebServer implements Audit {
         return connection;
     }
 
-    /**
-     * The client leaves. The server may notice later or never; the caller hears nothing more. Not to be called from inside a
-     * call to the caller.
-     *
-     * @param connection one that is not over
-     */
-    public void hangUp(Connection connection) {
+    void hangUp(Connection connection) {
         connection.caller = null;
         // What has not arrived nobody works on.
         if (aborts == AbortVisibility.AT_ONCE || connection.station == link) {
@@ -152,6 +129,57 @@ public final class WebServer implements Audit {
         }
     }
 
+    /**
+     * The machine stops: every connection breaks, and new ones cannot be made until {@link #restart}. What a heap was doing is the
+     * caller's to end.
+     */
+    public void crash() {
+        up = false;
+        List<Caller> callers = new ArrayList<>();
+        for (Connection connection : connections) {
+            if (connection.station != null && connection.station != link) {
+                callers.add(cut(connection));
+            }
+        }
+        // Only now: who hears of it may connect again, with a connection that was just closed.
+        callers.stream().filter(Objects::nonNull).forEach(Caller::broken);
+    }
+
+    /** The machine is back, without the tickets' key unless that is shared. */
+    public void restart() {
+        up = true;
+        loseTickets();
+    }
+
+    /**
+     * Returns whether it takes connections.
+     *
+     * @return false between a crash and the restart
+     */
+    public boolean isUp() {
+        return up;
+    }
+
+    /** A connection that arrives where nobody listens. */
+    void breakOff(Connection connection) {
+        Caller caller = cut(connection);
+        if (caller != null) {
+            caller.broken();
+        }
+    }
+
+    /** Returns who is to hear of it; null when that one has left. */
+    private Caller cut(Connection connection) {
+        broken++;
+        Caller caller = connection.caller;
+        connection.caller = null;
+        if (connection.station != link) {
+            connection.station.withdraw(connection);
+        }
+        close(connection);
+        return caller;
+    }
+
     void close(Connection connection) {
         connection.station = null;
         ledger.left(openedNanos[connection.id]);
@@ -190,6 +218,15 @@ public final class WebServer implements Audit {
     }
 
     /**
+     * Returns how many connections are open, on the way included.
+     *
+     * @return zero or more
+     */
+    public long open() {
+        return ledger.inside();
+    }
+
+    /**
      * Returns the worker threads.
      *
      * @return the pool
@@ -213,7 +250,7 @@ public final class WebServer implements Audit {
      * @return a snapshot
      */
     public ServerCounts counts() {
-        return new ServerCounts(tls.full(), tls.resumed(), refused, link.lost(), requests.replies(), requests.wasted());
+        return new ServerCounts(tls.full(), tls.resumed(), refused, link.lost(), requests.replies(), requests.wasted(), broken);
     }
 
     /** Checks Little's law for the connections. */

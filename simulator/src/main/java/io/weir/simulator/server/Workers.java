@@ -1,5 +1,6 @@
 package io.weir.simulator.server;
 
+import io.weir.simulator.admission.Handshake;
 import io.weir.simulator.kernel.Customer;
 import io.weir.simulator.kernel.ServerPool;
 
@@ -7,9 +8,11 @@ import io.weir.simulator.kernel.ServerPool;
 final class Workers implements Station, Customer {
     private final WebServer server;
     private final ServerPool pool;
+    private final boolean returningFirst;
 
-    Workers(WebServer server, ServerPool pool) {
+    Workers(WebServer server, ServerPool pool, boolean returningFirst) {
         this.server = server;
+        this.returningFirst = returningFirst;
         this.pool = pool;
     }
 
@@ -26,10 +29,15 @@ final class Workers implements Station, Customer {
     @Override
     public void enter(Connection connection) {
         connection.station = this;
-        long ticket = pool.enter(0, ServerPool.PATIENT, this, connection.id);
+        long ticket = pool.enter(classOf(connection), ServerPool.PATIENT, this, connection.id);
         if (connection.station == this) {
             connection.handle = ticket;
         }
+    }
+
+    /** The pool has two classes where returning clients come first, else one. */
+    private int classOf(Connection connection) {
+        return returningFirst && connection.offeredKey == Handshake.NO_TICKET ? 1 : 0;
     }
 
     @Override

@@ -64,6 +64,15 @@ public final class ResponseTimes {
     }
 
     /**
+     * Returns the sum.
+     *
+     * @return nanoseconds
+     */
+    public double sumNanos() {
+        return sumNanos;
+    }
+
+    /**
      * Returns a quantile.
      *
      * @param ratio 0.95 for the time that 95 % did not exceed

@@ -6,16 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.weir.config.ConfigException;
-import io.weir.simulator.admission.OpenGate;
 import io.weir.simulator.kernel.QueueOrder;
 import io.weir.simulator.kernel.Simulation;
 import io.weir.simulator.random.Law;
 import io.weir.simulator.random.RandomStream;
 import io.weir.simulator.random.RandomStreams;
 import io.weir.simulator.server.AbortVisibility;
+import io.weir.simulator.server.Method;
+import io.weir.simulator.server.ServerParts;
 import io.weir.simulator.server.ServerSettings;
 import io.weir.simulator.server.TlsCosts;
 import io.weir.simulator.server.WebServer;
+import io.weir.simulator.server.Workload;
 import org.junit.jupiter.api.Test;
 
 class PopulationsTest {
@@ -38,13 +40,15 @@ class PopulationsTest {
                 100,
                 true,
                 aborts,
-                new TlsCosts(0, 0, 0),
-                Law.constant(100 * MILLI),
-                Law.constant(0));
-        WebServer server = new WebServer("server", simulation, settings, streams, (cpus, number) -> new OpenGate());
+                TlsCosts.PLAIN,
+                false);
+        ServerParts parts = ServerParts.stock(ServerParts.cpus("server", simulation, settings));
+        WebServer server = new WebServer("server", simulation, settings, parts);
+        Method work = Method.of("work", Law.constant(100 * MILLI), Law.constant(0));
+        Workload workload = Workload.of(work, streams.keyed("clients", "requests"));
         ClientSettings what =
                 new ClientSettings(Law.constant(1), 1, Law.constant(0), timeoutNanos, false, retries, false);
-        return new Clients("clients", simulation, server, what, streams);
+        return new Clients("clients", simulation, server, workload, what, streams);
     }
 
     @Test

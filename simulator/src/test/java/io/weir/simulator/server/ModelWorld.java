@@ -32,15 +32,15 @@ final class ModelWorld {
 
     ModelWorld(long seed, boolean gated, ServerSettings settings, RetryRule retries) {
         RandomStreams streams = new RandomStreams(seed, 0);
-        server = new WebServer("server", simulation, settings, streams, gated ? this::budget : this::open);
+        ProcessorSharing cpus = ServerParts.cpus("server", simulation, settings);
+        HandshakeGate gate = gated ? budget(cpus, settings.cpus()) : new OpenGate();
+        server = new WebServer("server", simulation, settings, ServerParts.simple(cpus, gate));
         ClientSettings clientSettings = new ClientSettings(
                 Law.exponential(10), 3, Law.exponential(7 * SECOND), TIMEOUT_NANOS, false, retries, false);
-        clients = new Clients("clients", simulation, server, clientSettings, streams);
+        Method page = Method.of("page", Law.shiftedExponential(3 * MILLI, 4.4 * MILLI), Law.constant(0));
+        Workload workload = Workload.of(page, streams.keyed("clients", "requests"));
+        clients = new Clients("clients", simulation, server, workload, clientSettings, streams);
         arrivals = new OpenArrivals(simulation, clients, streams.stream("clients", "arrivals"));
-    }
-
-    private HandshakeGate open(ProcessorSharing cpus, double number) {
-        return new OpenGate();
     }
 
     private HandshakeGate budget(ProcessorSharing cpus, double number) {
@@ -64,8 +64,7 @@ final class ModelWorld {
                 workerPerConnection,
                 aborts,
                 new TlsCosts(0, 170 * MILLI, 2 * MILLI),
-                Law.shiftedExponential(3 * MILLI, 4.4 * MILLI),
-                Law.constant(0));
+                false);
     }
 
     void run(double seconds) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.config.ConfigException;
 import io.weir.simulator.kernel.QueueOrder;
-import io.weir.simulator.random.Law;
 import org.junit.jupiter.api.Test;
 
 class ServerSettingsTest {
@@ -22,9 +21,8 @@ class ServerSettingsTest {
                         0,
                         true,
                         AbortVisibility.NEVER,
-                        new TlsCosts(0, 0, 0),
-                        Law.constant(0),
-                        Law.constant(0)))
+                        TlsCosts.PLAIN,
+                        false))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("cpus must be in 0..1024, above 0, but was 0.0")
                 .hasMessageContaining("contention must be in 0..1, but was -1.0")

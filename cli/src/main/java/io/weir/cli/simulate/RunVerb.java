@@ -1,0 +1,53 @@
+package io.weir.cli.simulate;
+
+import io.weir.cli.ExitCode;
+import io.weir.cli.Terminal;
+import io.weir.cli.Verb;
+import io.weir.simulator.run.Batch;
+import io.weir.simulator.run.Replicated;
+import io.weir.simulator.scenario.Scenario;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code weir simulate run SCENARIO}: one scenario, some replications, all figures. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        description = "Runs a scenario and prints its figures with confidence intervals.",
+        footer = {
+            "",
+            "Examples:",
+            "  weir simulate run thesis-2008",
+            "  weir simulate run serial-small-heap --set gateways.gcAware=false --format json"
+        })
+public final class RunVerb implements Verb {
+    @Mixin
+    private SimulateOptions options = new SimulateOptions();
+
+    private Scenario scenario;
+
+    /** For {@link SimulateVerb}. */
+    public RunVerb() {}
+
+    @Override
+    public void prepare() {
+        options.prepare("run");
+        scenario = Scenario.of(options.tree());
+    }
+
+    @Override
+    public int run(Terminal terminal) throws InterruptedException {
+        Batch batch = new Batch(List.of(scenario), options.seed(), options.replications());
+        Replicated result = ParallelRuns.run(batch, terminal).get(0);
+        Rows rows = new Rows("", List.of(new Rows.Row("", "", scenario, result)));
+        terminal.out().println(
+                switch (options.format()) {
+                    case TABLE -> RunText.of(scenario, result, options.seed());
+                    case JSON -> ResultJson.of(rows, options.seed(), options.replications());
+                    case CSV -> ResultCsv.of(rows);
+                });
+        return ExitCode.SUCCESS;
+    }
+
+}

@@ -1,0 +1,86 @@
+package io.weir.cli.simulate;
+
+import io.weir.cli.CliException;
+import io.weir.cli.FileTrouble;
+import io.weir.simulator.scenario.ScenarioTree;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/** Scenarios in YAML: files, and the presets that come with Weir. */
+public final class ScenarioFiles {
+    /** The presets by name. */
+    public static final List<String> PRESETS =
+            List.of("thesis-2008", "tls13-ecdsa", "serial-small-heap", "g1-large-heap", "lock-contended-db");
+
+    /** 1 MiB: a trace of arrivals has its place, a mistake for another file has not. */
+    private static final int MOST_CHARACTERS = 1 << 20;
+
+    private ScenarioFiles() {}
+
+    /**
+     * Reads a scenario.
+     *
+     * @param nameOrFile a preset's name, or a file's
+     * @return what is written there
+     * @throws CliException when there is neither, or it is no YAML
+     */
+    public static ScenarioTree read(String nameOrFile) {
+        if (PRESETS.contains(nameOrFile)) {
+            return preset(nameOrFile);
+        }
+        Path path = Path.of(nameOrFile);
+        if (!Files.exists(path)) {
+            throw CliException.badInput("scenario '" + nameOrFile + "': there is no such file, and the presets are "
+                    + String.join(", ", PRESETS));
+        }
+        try (InputStream in = Files.newInputStream(path)) {
+            return parse(nameOrFile, in);
+        } catch (IOException e) {
+            throw CliException.badInput("scenario '" + nameOrFile + "': cannot be read: " + FileTrouble.of(e));
+        }
+    }
+
+    /**
+     * Reads a preset.
+     *
+     * @param name one of {@link #PRESETS}
+     * @return what is written there
+     */
+    public static ScenarioTree preset(String name) {
+        try (InputStream in = ScenarioFiles.class.getResourceAsStream("presets/" + name + ".yaml")) {
+            return parse(name, in);
+        } catch (IOException e) {
+            throw new UncheckedIOException("preset '" + name + "' cannot be read", e);
+        }
+    }
+
+    private static ScenarioTree parse(String name, InputStream in) {
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel(name)
+                .setAllowDuplicateKeys(false)
+                .setCodePointLimit(MOST_CHARACTERS)
+                .build();
+        Object value;
+        try {
+            value = new Load(settings).loadFromInputStream(in);
+        } catch (YamlEngineException e) {
+            throw CliException.badInput("scenario '" + name + "': must be YAML, but is not: " + e.getMessage());
+        }
+        if (!(value instanceof Map<?, ?> map)) {
+            throw CliException.badInput("scenario '" + name + "': must be a map of settings, but is not");
+        }
+        try {
+            return ScenarioTree.of(map);
+        } catch (IllegalArgumentException e) {
+            throw CliException.badInput("scenario '" + name + "': " + e.getMessage());
+        }
+    }
+}

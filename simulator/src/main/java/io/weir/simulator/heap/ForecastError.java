@@ -61,19 +61,25 @@ public record ForecastError(double timeRatio, double missedRatio) {
                 return forecast;
             }
             RandomStream random = numbers.at(majors);
+            boolean pauseIsMajor = forecast.nextPauseNanos() == forecast.nextMajorNanos();
             if (random.happens(error.missedRatio())) {
-                return new GcForecast(
-                        GcForecast.UNKNOWN,
-                        GcForecast.UNKNOWN,
-                        GcForecast.UNKNOWN,
-                        forecast.nextPauseNanos(),
-                        forecast.nextPauseExpectedNanos());
+                return pauseIsMajor ? GcForecast.NONE : pauseOf(forecast);
             }
             double factor = 1 + error.timeRatio() * (2 * random.uniform() - 1);
+            long major = nowNanos + Math.round(factor * (forecast.nextMajorNanos() - nowNanos));
             return new GcForecast(
-                    nowNanos + Math.round(factor * (forecast.nextMajorNanos() - nowNanos)),
+                    major,
                     forecast.minorsLeft(),
                     forecast.expectedPauseNanos(),
+                    pauseIsMajor ? major : forecast.nextPauseNanos(),
+                    forecast.nextPauseExpectedNanos());
+        }
+
+        private static GcForecast pauseOf(GcForecast forecast) {
+            return new GcForecast(
+                    GcForecast.UNKNOWN,
+                    GcForecast.UNKNOWN,
+                    GcForecast.UNKNOWN,
                     forecast.nextPauseNanos(),
                     forecast.nextPauseExpectedNanos());
         }

@@ -23,6 +23,7 @@ final class Quantities {
         COUNT("a number", Map.of("", 1.0));
 
         private final String form;
+        @SuppressWarnings("ImmutableEnumChecker") // Made by Map.of.
         private final Map<String, Double> units;
 
         Kind(String form, Map<String, Double> units) {
@@ -40,7 +41,7 @@ final class Quantities {
         }
     }
 
-    private static final Pattern NUMBER = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,15})?)\\s*([A-Za-z]*)");
+    private static final Pattern NUMBER = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,20})?)\\s*([A-Za-z]*)");
     private static final Pattern CALL = Pattern.compile("([a-z-]+)\\s*\\(([^()]*)\\)");
 
     private Quantities() {}

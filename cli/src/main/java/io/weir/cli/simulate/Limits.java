@@ -38,8 +38,7 @@ public final class Limits {
         if (cpus > MANY_CPUS && calibration.maxCpus() < cpus) {
             lines.add("  More than 8 CPUs: contention that was not measured may matter.");
         }
-        boolean stock = scenarios.stream()
-                .anyMatch(scenario -> scenario.node().admission() == AdmissionPolicy.STOCK);
+        boolean stock = scenarios.stream().anyMatch(scenario -> scenario.node().admission() == AdmissionPolicy.STOCK);
         if (stock) {
             lines.add("  Throughput of a stock server past saturation is "
                     + (calibration.collapsedBranch()
@@ -69,7 +68,8 @@ public final class Limits {
         if (most <= calibrated) {
             return simulated + range + ".";
         }
-        return simulated + range
+        return simulated
+                + range
                 + (most > FAR * calibrated ? ": FAR extrapolated, more than twice." : ": extrapolated beyond that.");
     }
 }

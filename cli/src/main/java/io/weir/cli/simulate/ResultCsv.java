@@ -23,7 +23,8 @@ final class ResultCsv {
                     text.append(run.replication()).append(',');
                     text.append(figure.text()).append(',');
                     text.append(figure.unit()).append(',');
-                    text.append(Double.isFinite(value) ? String.valueOf(value) : "").append('\n');
+                    text.append(Double.isFinite(value) ? String.valueOf(value) : "")
+                            .append('\n');
                 }
             }
         }

@@ -28,7 +28,8 @@ final class ResultJson {
             }
             json.writeEndArray();
             json.writeArrayFieldStart("limits");
-            for (String line : Limits.of(rows.rows().stream().map(Rows.Row::scenario).toList())) {
+            for (String line :
+                    Limits.of(rows.rows().stream().map(Rows.Row::scenario).toList())) {
                 json.writeString(line.strip());
             }
             json.writeEndArray();

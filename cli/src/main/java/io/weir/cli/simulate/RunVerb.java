@@ -41,13 +41,13 @@ public final class RunVerb implements Verb {
         Batch batch = new Batch(List.of(scenario), options.seed(), options.replications());
         Replicated result = ParallelRuns.run(batch, terminal).get(0);
         Rows rows = new Rows("", List.of(new Rows.Row("", "", scenario, result)));
-        terminal.out().println(
-                switch (options.format()) {
-                    case TABLE -> RunText.of(scenario, result, options.seed());
-                    case JSON -> ResultJson.of(rows, options.seed(), options.replications());
-                    case CSV -> ResultCsv.of(rows);
-                });
+        terminal.out()
+                .println(
+                        switch (options.format()) {
+                            case TABLE -> RunText.of(scenario, result, options.seed());
+                            case JSON -> ResultJson.of(rows, options.seed(), options.replications());
+                            case CSV -> ResultCsv.of(rows);
+                        });
         return ExitCode.SUCCESS;
     }
-
 }

@@ -1,7 +1,7 @@
 package io.weir.cli.simulate;
 
-import io.weir.cli.CliException;
 import io.weir.cli.FileTrouble;
+import io.weir.config.ConfigException;
 import io.weir.simulator.scenario.ScenarioTree;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +30,7 @@ public final class ScenarioFiles {
      *
      * @param nameOrFile a preset's name, or a file's
      * @return what is written there
-     * @throws CliException when there is neither, or it is no YAML
+     * @throws ConfigException when there is neither, or it is no YAML
      */
     public static ScenarioTree read(String nameOrFile) {
         if (PRESETS.contains(nameOrFile)) {
@@ -38,13 +38,13 @@ public final class ScenarioFiles {
         }
         Path path = Path.of(nameOrFile);
         if (!Files.exists(path)) {
-            throw CliException.badInput("scenario '" + nameOrFile + "': there is no such file, and the presets are "
+            throw mistake("scenario '" + nameOrFile + "': there is no such file, and the presets are "
                     + String.join(", ", PRESETS));
         }
         try (InputStream in = Files.newInputStream(path)) {
             return parse(nameOrFile, in);
         } catch (IOException e) {
-            throw CliException.badInput("scenario '" + nameOrFile + "': cannot be read: " + FileTrouble.of(e));
+            throw mistake("scenario '" + nameOrFile + "': cannot be read: " + FileTrouble.of(e));
         }
     }
 
@@ -72,15 +72,19 @@ public final class ScenarioFiles {
         try {
             value = new Load(settings).loadFromInputStream(in);
         } catch (YamlEngineException e) {
-            throw CliException.badInput("scenario '" + name + "': must be YAML, but is not: " + e.getMessage());
+            throw mistake("scenario '" + name + "': must be YAML, but is not: " + e.getMessage());
         }
         if (!(value instanceof Map<?, ?> map)) {
-            throw CliException.badInput("scenario '" + name + "': must be a map of settings, but is not");
+            throw mistake("scenario '" + name + "': must be a map of settings, but is not");
         }
         try {
             return ScenarioTree.of(map);
         } catch (IllegalArgumentException e) {
-            throw CliException.badInput("scenario '" + name + "': " + e.getMessage());
+            throw mistake("scenario '" + name + "': " + e.getMessage());
         }
+    }
+
+    private static ConfigException mistake(String message) {
+        return new ConfigException(List.of(message));
     }
 }

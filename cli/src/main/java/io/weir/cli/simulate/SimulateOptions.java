@@ -37,7 +37,10 @@ public final class SimulateOptions {
             description = "How often each point is run with independent randomness. Default: 10.")
     private String replicationsText;
 
-    @Option(names = FORMAT, paramLabel = "FORMAT", description = "What stdout gets: table, json or csv. Default: table.")
+    @Option(
+            names = FORMAT,
+            paramLabel = "FORMAT",
+            description = "What stdout gets: table, json or csv. Default: table.")
     private String formatText;
 
     private long seed = 1;

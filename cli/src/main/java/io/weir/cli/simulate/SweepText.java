@@ -51,6 +51,7 @@ final class SweepText {
         return RunText.header(first.scenario(), seed, replications) + "; sweep over " + rows.parameter() + "\n\n"
                 + table.print() + "\n"
                 + String.join(
-                        "\n", Limits.of(rows.rows().stream().map(Rows.Row::scenario).toList()));
+                        "\n",
+                        Limits.of(rows.rows().stream().map(Rows.Row::scenario).toList()));
     }
 }

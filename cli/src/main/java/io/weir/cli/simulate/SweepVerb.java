@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "sweep",
         mixinStandardHelpOptions = true,
-        description = "Varies one setting of a scenario under each of its policies, with the same randomness everywhere.",
+        description =
+                "Varies one setting of a scenario under each of its policies, with the same randomness everywhere.",
         footer = {
             "",
             "Without --over and --values the scenario's own sweep is run.",
@@ -58,15 +59,15 @@ public final class SweepVerb implements Verb {
 
     @Override
     public int run(Terminal terminal) throws InterruptedException {
-        List<Replicated> results =
-                ParallelRuns.run(sweep.batch(options.seed(), options.replications()), terminal);
+        List<Replicated> results = ParallelRuns.run(sweep.batch(options.seed(), options.replications()), terminal);
         Rows rows = Rows.of(sweep, results);
-        terminal.out().println(
-                switch (options.format()) {
-                    case TABLE -> SweepText.of(rows, options.seed(), options.replications());
-                    case JSON -> ResultJson.of(rows, options.seed(), options.replications());
-                    case CSV -> ResultCsv.of(rows);
-                });
+        terminal.out()
+                .println(
+                        switch (options.format()) {
+                            case TABLE -> SweepText.of(rows, options.seed(), options.replications());
+                            case JSON -> ResultJson.of(rows, options.seed(), options.replications());
+                            case CSV -> ResultCsv.of(rows);
+                        });
         return ExitCode.SUCCESS;
     }
 }

@@ -93,7 +93,8 @@ class SimulateVerbTest {
     @Test
     void mistakes_areToldTogetherAndEndWithTwo(@TempDir Path directory) throws Exception {
         Path file = directory.resolve("wrong.yaml");
-        Files.writeString(file, "name: wrong\nnodes: {cpus: none, wokers: 3}\nmethods: {a: {cpu: 1ms}}\nclients: {c: {}}\n");
+        Files.writeString(
+                file, "name: wrong\nnodes: {cpus: none, wokers: 3}\nmethods: {a: {cpu: 1ms}}\nclients: {c: {}}\n");
         assertThat(weir("simulate", "run", file.toString())).isEqualTo(2);
         assertThat(err())
                 .contains("scenario 'wrong': nodes.cpus must be a number, but was 'none'")

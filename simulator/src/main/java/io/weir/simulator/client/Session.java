@@ -3,8 +3,8 @@ package io.weir.simulator.client;
 import io.weir.simulator.admission.Handshake;
 import io.weir.simulator.kernel.EventHandler;
 import io.weir.simulator.kernel.Simulation;
-import io.weir.simulator.server.Caller;
 import io.weir.simulator.server.Call;
+import io.weir.simulator.server.Caller;
 
 /** One client's visit: bursts, and time to think between them. Used again when it is over. */
 final class Session implements EventHandler, Caller {

@@ -11,8 +11,8 @@ import io.weir.config.Mistakes;
 public record DatabaseSettings(LevelCurve throughput, LevelCurve failedRatio) {
 
     /** Four CPUs without contention, and no failure. */
-    public static final DatabaseSettings DEFAULT = new DatabaseSettings(
-            LevelCurve.of("database", java.util.Map.of(1, 1.0, 4, 4.0)), LevelCurve.constant(0));
+    public static final DatabaseSettings DEFAULT =
+            new DatabaseSettings(LevelCurve.of("database", java.util.Map.of(1, 1.0, 4, 4.0)), LevelCurve.constant(0));
 
     /**
      * Checks the bounds.
@@ -23,8 +23,7 @@ public record DatabaseSettings(LevelCurve throughput, LevelCurve failedRatio) {
         Mistakes mistakes = new Mistakes("simulated database", "settings");
         mistakes.require(throughput.firstLevel() == 1, "throughput", "known at level 1", throughput.firstLevel());
         mistakes.require(throughput.valueAt(1) == 1, "throughput", "1 at level 1", throughput.valueAt(1));
-        mistakes.require(
-                failedRatio.greatest() <= 0.95, "failedRatio", "in 0..0.95 (ratio)", failedRatio.greatest());
+        mistakes.require(failedRatio.greatest() <= 0.95, "failedRatio", "in 0..0.95 (ratio)", failedRatio.greatest());
         mistakes.throwIfAny();
     }
 }

@@ -23,26 +23,24 @@ public enum PoolPolicy {
     HYBRID {
         @Override
         public Optional<LimitController> newController(LimitRange range, int replicas, long seed) {
-            return Optional.of(new HybridController(HybridSettings.builder(range)
-                    .replicas(replicas)
-                    .seed(seed)
-                    .build()));
+            return Optional.of(new HybridController(
+                    HybridSettings.builder(range).replicas(replicas).seed(seed).build()));
         }
     },
     /** {@link ParabolaController}. */
     PARABOLA {
         @Override
         public Optional<LimitController> newController(LimitRange range, int replicas, long seed) {
-            return Optional.of(new ParabolaController(
-                    ParabolaSettings.builder(range).build()));
+            return Optional.of(
+                    new ParabolaController(ParabolaSettings.builder(range).build()));
         }
     },
     /** {@link SystemLoadController}. */
     SYSTEM_LOAD {
         @Override
         public Optional<LimitController> newController(LimitRange range, int replicas, long seed) {
-            return Optional.of(new SystemLoadController(
-                    SystemLoadSettings.builder(range).build()));
+            return Optional.of(
+                    new SystemLoadController(SystemLoadSettings.builder(range).build()));
         }
     };
 

@@ -68,8 +68,7 @@ public final class Gateway implements Door {
         protocol.setNodes(nodes);
         this.rule = new GcAwareRule(settings.strategy(), streams.stream(name, "choices")::bits);
         if (settings.gcAware()) {
-            Ticks.start(
-                    simulation, AvoidanceProtocol.TICK_NANOS, () -> protocol.tick(simulation.nanoTime()));
+            Ticks.start(simulation, AvoidanceProtocol.TICK_NANOS, () -> protocol.tick(simulation.nanoTime()));
             if (settings.pollNanos() > 0) {
                 Ticks.start(simulation, settings.pollNanos(), this::poll);
             }
@@ -86,8 +85,7 @@ public final class Gateway implements Door {
     }
 
     @Override
-    public Call connect(
-            Caller caller, int offeredKey, Workload workload, long firstRequest, int requestCount) {
+    public Call connect(Caller caller, int offeredKey, Workload workload, long firstRequest, int requestCount) {
         Relay relay = relays.isEmpty() ? new Relay(this) : relays.remove(relays.size() - 1);
         relay.begin(caller, offeredKey, workload, firstRequest, requestCount);
         return relay;

@@ -21,8 +21,7 @@ public final class Spread implements Door {
     }
 
     @Override
-    public Call connect(
-            Caller caller, int offeredKey, Workload workload, long firstRequest, int requestCount) {
+    public Call connect(Caller caller, int offeredKey, Workload workload, long firstRequest, int requestCount) {
         Door door = doors.get(next);
         next = (next + 1) % doors.size();
         return door.connect(caller, offeredKey, workload, firstRequest, requestCount);

@@ -34,8 +34,12 @@ final class ConcurrentHeap extends Heap {
         marking = true;
         markStartNanos = simulation().nanoTime();
         usedAtMark = oldUsed;
-        pause(GcKind.PAUSE, "Allocation Rate", varied(settings.pauses().minorNanos(), 0.1), () -> workConcurrently(
-                settings.liveBytes() / settings.concurrent().markBytesPerNano()));
+        pause(
+                GcKind.PAUSE,
+                "Allocation Rate",
+                varied(settings.pauses().minorNanos(), 0.1),
+                () -> workConcurrently(
+                        settings.liveBytes() / settings.concurrent().markBytesPerNano()));
     }
 
     /** Everybody stands still until the cycle ends; the concurrent work goes on. */

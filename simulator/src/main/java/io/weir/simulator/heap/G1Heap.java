@@ -26,8 +26,7 @@ final class G1Heap extends Heap {
     }
 
     private void collect() {
-        double promoted =
-                Math.min(youngUsed, varied(settings.promotedRatio() * youngUsed, settings.promotedSpread()));
+        double promoted = Math.min(youngUsed, varied(settings.promotedRatio() * youngUsed, settings.promotedSpread()));
         if (oldUsed + promoted > settings.oldBytes()) {
             full();
             return;
@@ -79,8 +78,7 @@ final class G1Heap extends Heap {
 
     private void full() {
         HeapSettings.Pauses pauses = settings.pauses();
-        double nanos =
-                varied(pauses.majorNanos() + settings.liveBytes() * pauses.majorNanosPerByte(), pauses.spread());
+        double nanos = varied(pauses.majorNanos() + settings.liveBytes() * pauses.majorNanosPerByte(), pauses.spread());
         pause(GcKind.MAJOR, "G1 Compaction Pause", nanos, () -> {
             youngUsed = 0;
             oldUsed = settings.liveBytes();

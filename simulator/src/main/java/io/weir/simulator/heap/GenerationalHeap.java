@@ -31,8 +31,7 @@ final class GenerationalHeap extends Heap {
     }
 
     private void minor() {
-        double promoted =
-                Math.min(youngUsed, varied(settings.promotedRatio() * youngUsed, settings.promotedSpread()));
+        double promoted = Math.min(youngUsed, varied(settings.promotedRatio() * youngUsed, settings.promotedSpread()));
         HeapSettings.Pauses pauses = settings.pauses();
         double nanos = varied(pauses.minorNanos() + promoted * pauses.minorNanosPerByte(), pauses.spread());
         pause(GcKind.MINOR, "Allocation Failure", nanos, () -> {
@@ -54,8 +53,7 @@ final class GenerationalHeap extends Heap {
 
     private void major() {
         HeapSettings.Pauses pauses = settings.pauses();
-        double nanos =
-                varied(pauses.majorNanos() + settings.liveBytes() * pauses.majorNanosPerByte(), pauses.spread());
+        double nanos = varied(pauses.majorNanos() + settings.liveBytes() * pauses.majorNanosPerByte(), pauses.spread());
         boolean parallel = settings.shape() == HeapSettings.Shape.PARALLEL;
         pause(GcKind.MAJOR, parallel ? "Ergonomics" : "Allocation Failure", nanos, () -> {
             youngUsed = 0;

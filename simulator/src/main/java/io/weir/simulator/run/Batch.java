@@ -26,8 +26,8 @@ public record Batch(List<Scenario> scenarios, long seed, int replications) {
     public Batch {
         scenarios = List.copyOf(scenarios);
         if (scenarios.isEmpty() || replications < 1) {
-            throw new IllegalArgumentException("scenarios and replications must be >= 1, but were " + scenarios.size()
-                    + " and " + replications);
+            throw new IllegalArgumentException(
+                    "scenarios and replications must be >= 1, but were " + scenarios.size() + " and " + replications);
         }
     }
 

@@ -46,22 +46,22 @@ public enum Figure {
             "paused",
             "ratio",
             4,
-            run -> nodes(run, NodeResult::pausedNanos) / (1e9 * run.seconds() * run.nodes().size())),
+            run -> nodes(run, NodeResult::pausedNanos)
+                    / (1e9 * run.seconds() * run.nodes().size())),
     /** Requests sent to a node that stood still. */
     SENT_INTO_PAUSE(
             "sentIntoPause",
             "1/s",
             2,
-            run -> run.gateways().stream().mapToLong(GatewayResult::sentIntoPause).sum() / run.seconds()),
-    /** Share of node time in which a node was avoided. */
-    AVOIDED(
-            "avoided",
-            "ratio",
-            4,
             run -> run.gateways().stream()
-                    .mapToDouble(GatewayResult::avoidedShare)
-                    .average()
-                    .orElse(0)),
+                            .mapToLong(GatewayResult::sentIntoPause)
+                            .sum()
+                    / run.seconds()),
+    /** Share of node time in which a node was avoided. */
+    AVOIDED("avoided", "ratio", 4, run -> run.gateways().stream()
+            .mapToDouble(GatewayResult::avoidedShare)
+            .average()
+            .orElse(0)),
     /** Transactions that committed. */
     COMMITS("commits", "1/s", 1, run -> nodes(run, NodeResult::committed) / run.seconds()),
     /** Mean of how many database connections may be borrowed. */
@@ -70,6 +70,7 @@ public enum Figure {
     private final String text;
     private final String unit;
     private final int decimals;
+
     @SuppressWarnings("ImmutableEnumChecker") // Each is a lambda that keeps nothing.
     private final ToDoubleFunction<RunResult> value;
 

@@ -35,8 +35,7 @@ public final class ScenarioRun {
         return run.toHorizon(scenario, seed, replication, wallClock, startNanos);
     }
 
-    private RunResult toHorizon(
-            Scenario scenario, long seed, int replication, NanoClock wallClock, long startNanos) {
+    private RunResult toHorizon(Scenario scenario, long seed, int replication, NanoClock wallClock, long startNanos) {
         world.simulation.runUntil(scenario.warmUpNanos());
         List<PopulationResult> populationsBefore = populations();
         List<NodeResult> nodesBefore = nodes();
@@ -78,8 +77,7 @@ public final class ScenarioRun {
         List<PopulationResult> results = new ArrayList<>();
         for (int i = 0; i < world.populations.size(); i++) {
             Clients clients = world.populations.get(i);
-            results.add(PopulationResult.of(
-                    world.scenario.populations().get(i).name(), clients.counts()));
+            results.add(PopulationResult.of(world.scenario.populations().get(i).name(), clients.counts()));
         }
         return results;
     }

@@ -52,7 +52,9 @@ public record Sweep(String parameter, List<Point> points) {
                     ScenarioTree variant = tree.with(plan.parameter(), value).withAll(changes);
                     points.add(new Point(value, policy, Scenario.of(variant)));
                 } catch (ConfigException e) {
-                    e.mistakes().stream().filter(mistake -> !wrong.contains(mistake)).forEach(wrong::add);
+                    e.mistakes().stream()
+                            .filter(mistake -> !wrong.contains(mistake))
+                            .forEach(wrong::add);
                 }
             });
         }

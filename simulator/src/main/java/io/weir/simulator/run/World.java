@@ -100,11 +100,7 @@ final class World {
             }
             case CLOSED ->
                 new ClosedArrivals(
-                        simulation,
-                        clients,
-                        arrivals.count(),
-                        arrivals.pauseNanos(),
-                        streams.stream(name, "pauses"));
+                        simulation, clients, arrivals.count(), arrivals.pauseNanos(), streams.stream(name, "pauses"));
             case TRACE ->
                 new TraceArrivals(
                         simulation,

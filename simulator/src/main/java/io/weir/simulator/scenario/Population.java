@@ -41,12 +41,7 @@ public record Population(String name, Arrivals arrivals, ClientSettings behaviou
      * @param timesSeconds recorded beginnings, ascending
      */
     public record Arrivals(
-            Kind kind,
-            double perSecond,
-            List<LoadStep> steps,
-            int count,
-            Law pauseNanos,
-            List<Double> timesSeconds) {
+            Kind kind, double perSecond, List<LoadStep> steps, int count, Law pauseNanos, List<Double> timesSeconds) {
 
         /** Keeps copies. */
         public Arrivals {

@@ -2,8 +2,8 @@ package io.weir.simulator.scenario;
 
 import io.weir.simulator.random.Law;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +23,7 @@ final class Quantities {
         COUNT("a number", Map.of("", 1.0));
 
         private final String form;
+
         @SuppressWarnings("ImmutableEnumChecker") // Made by Map.of.
         private final Map<String, Double> units;
 

@@ -83,7 +83,8 @@ final class ScenarioReader {
         boolean atGateway = scenario.gateways()
                 .filter(gateways -> gateways.route() == GatewaySettings.Route.REQUEST)
                 .isPresent();
-        boolean atNode = scenario.node().server() != null && !scenario.node().server().tls().equals(TlsCosts.PLAIN);
+        boolean atNode = scenario.node().server() != null
+                && !scenario.node().server().tls().equals(TlsCosts.PLAIN);
         root.require(
                 !(atGateway && atNode),
                 "gateways.route",
@@ -140,8 +141,7 @@ final class ScenarioReader {
         }
         List<Double> times = new ArrayList<>();
         for (double time : section.numbers("times", Quantities.Kind.COUNT)) {
-            section.require(
-                    times.isEmpty() || time >= times.get(times.size() - 1), "times", "ascending (s)", time);
+            section.require(times.isEmpty() || time >= times.get(times.size() - 1), "times", "ascending (s)", time);
             times.add(time);
         }
         return new Arrivals(
@@ -160,7 +160,8 @@ final class ScenarioReader {
                 ? Integer.MAX_VALUE
                 : retries.integer("most", 3, 0, Integer.MAX_VALUE);
         double factor = retries.number("factor", 1, 1, 100);
-        long maxDelay = retries.has("maxDelay") ? retries.duration("maxDelay", "0s") : Math.max(firstDelay, 60_000_000_000L);
+        long maxDelay =
+                retries.has("maxDelay") ? retries.duration("maxDelay", "0s") : Math.max(firstDelay, 60_000_000_000L);
         double jitter = retries.number("jitter", 0, 0, 1);
         boolean refusals = retries.flag("refusals", false);
         RetryRule rule = retries.make(() -> new RetryRule(most, firstDelay, factor, maxDelay, jitter), null);
@@ -236,7 +237,9 @@ final class ScenarioReader {
 
     private String hash() {
         StringBuilder text = new StringBuilder();
-        reading.used().forEach((path, value) -> text.append(path).append('=').append(value).append('\n'));
+        reading.used()
+                .forEach((path, value) ->
+                        text.append(path).append('=').append(value).append('\n'));
         try {
             byte[] digest =
                     MessageDigest.getInstance("SHA-256").digest(text.toString().getBytes(StandardCharsets.UTF_8));

@@ -44,13 +44,15 @@ public final class ScenarioTree {
             return copyMap(map);
         }
         if (value instanceof List<?> list) {
-            return list.stream().map(element -> element == null ? "" : copy(element)).toList();
+            return list.stream()
+                    .map(element -> element == null ? "" : copy(element))
+                    .toList();
         }
         if (value instanceof String || value instanceof Number || value instanceof Boolean) {
             return value;
         }
-        throw new IllegalArgumentException(
-                "a scenario is made of maps, lists and scalars, but has a " + value.getClass().getName());
+        throw new IllegalArgumentException("a scenario is made of maps, lists and scalars, but has a "
+                + value.getClass().getName());
     }
 
     Map<String, Object> root() {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.TreeSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -150,7 +150,9 @@ final class Section {
     }
 
     private static String plain(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15 ? String.valueOf((long) value) : String.valueOf(value);
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? String.valueOf((long) value)
+                : String.valueOf(value);
     }
 
     int integer(String key, int otherwise, int min, int max) {
@@ -168,7 +170,11 @@ final class Section {
 
     /** Reads a number with a unit. */
     double quantity(Kind kind, String key, String otherwise) {
-        return parse(key, kind, text(key, otherwise), Quantities.number(kind, otherwise).orElseThrow());
+        return parse(
+                key,
+                kind,
+                text(key, otherwise),
+                Quantities.number(kind, otherwise).orElseThrow());
     }
 
     Law law(Kind kind, String key, String otherwise) {

@@ -12,8 +12,7 @@ import io.weir.simulator.random.Law;
  * @param queryNanos its transaction's time alone on the database, in ns
  * @param usesDatabase whether it has a transaction at all
  */
-public record Method(
-        String name, Law cpuNanos, Law ioNanos, Law allocatedBytes, Law queryNanos, boolean usesDatabase) {
+public record Method(String name, Law cpuNanos, Law ioNanos, Law allocatedBytes, Law queryNanos, boolean usesDatabase) {
 
     /**
      * Makes a method without a database.

@@ -22,7 +22,13 @@ final class TlsStage implements Station {
     private long full;
     private long resumed;
 
-    TlsStage(WebServer server, Simulation simulation, ProcessorSharing cpus, TlsCosts costs, HandshakeGate gate, TicketKeys keys) {
+    TlsStage(
+            WebServer server,
+            Simulation simulation,
+            ProcessorSharing cpus,
+            TlsCosts costs,
+            HandshakeGate gate,
+            TicketKeys keys) {
         this.server = server;
         this.simulation = simulation;
         this.cpus = cpus;

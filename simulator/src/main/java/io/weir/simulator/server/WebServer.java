@@ -69,8 +69,7 @@ public final class WebServer implements Door, Audit {
     }
 
     @Override
-    public Connection connect(
-            Caller caller, int offeredKey, Workload workload, long firstRequest, int requestCount) {
+    public Connection connect(Caller caller, int offeredKey, Workload workload, long firstRequest, int requestCount) {
         Connection connection = free.isEmpty() ? newConnection() : free.remove(free.size() - 1);
         connection.reset(caller, offeredKey, workload, firstRequest, requestCount);
         openedNanos[connection.id] = simulation.nanoTime();
@@ -250,7 +249,8 @@ public final class WebServer implements Door, Audit {
      * @return a snapshot
      */
     public ServerCounts counts() {
-        return new ServerCounts(tls.full(), tls.resumed(), refused, link.lost(), requests.replies(), requests.wasted(), broken);
+        return new ServerCounts(
+                tls.full(), tls.resumed(), refused, link.lost(), requests.replies(), requests.wasted(), broken);
     }
 
     /** Checks Little's law for the connections. */

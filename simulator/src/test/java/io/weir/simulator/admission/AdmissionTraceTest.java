@@ -12,6 +12,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 class AdmissionTraceTest {
     private static final long RUN_NANOS = 600_000_000L;
     private static final long UPDATE_NANOS = 50_000_000L;
-    private static final double CPUS = 0.5;
+    private static final double CPUS = 0.01;
 
     private enum Kind {
         OFFER,
@@ -51,7 +52,7 @@ class AdmissionTraceTest {
                         .filter(entry -> entry.kind == Kind.OFFER)
                         .map(Entry::verdict)
                         .toList());
-        assertThat(verdicts).contains(Verdict.FULL, Verdict.DEFER, Verdict.RESUME);
+        assertThat(EnumSet.copyOf(verdicts)).contains(Verdict.FULL, Verdict.DEFER, Verdict.RESUME);
     }
 
     private static List<Entry> record() {
@@ -126,10 +127,7 @@ class AdmissionTraceTest {
         List<Verdict> verdicts = new ArrayList<>();
         for (Entry entry : recorded) {
             simulation.at(
-                    entry.nowNanos,
-                    (kind, argument) -> apply(budget, entry, simulation.nanoTime(), verdicts),
-                    0,
-                    0);
+                    entry.nowNanos, (kind, argument) -> apply(budget, entry, simulation.nanoTime(), verdicts), 0, 0);
         }
         simulation.runUntil(recorded.get(recorded.size() - 1).nowNanos);
         return verdicts;

@@ -29,19 +29,8 @@ class PopulationsTest {
 
     /** One request of 100 ms a session, two CPUs. */
     private Clients clients(long timeoutNanos, RetryRule retries, AbortVisibility aborts) {
-        ServerSettings settings = new ServerSettings(
-                2,
-                0,
-                0,
-                0,
-                100,
-                0,
-                QueueOrder.FIFO,
-                100,
-                true,
-                aborts,
-                TlsCosts.PLAIN,
-                false);
+        ServerSettings settings =
+                new ServerSettings(2, 0, 0, 0, 100, 0, QueueOrder.FIFO, 100, true, aborts, TlsCosts.PLAIN, false);
         ServerParts parts = ServerParts.stock(ServerParts.cpus("server", simulation, settings));
         WebServer server = new WebServer("server", simulation, settings, parts);
         Method work = Method.of("work", Law.constant(100 * MILLI), Law.constant(0));

@@ -23,9 +23,7 @@ class ConnectionPoolTest {
 
     private ConnectionPool pool(int size, double failedRatio) {
         Database database = new Database(
-                simulation,
-                new DatabaseSettings(CURVE, LevelCurve.constant(failedRatio)),
-                new RandomStreams(1, 0));
+                simulation, new DatabaseSettings(CURVE, LevelCurve.constant(failedRatio)), new RandomStreams(1, 0));
         PoolSettings settings =
                 new PoolSettings(size, new LimitRange(1, 64), PoolPolicy.FIXED, 100 * MILLI, ControlMode.ON);
         return new ConnectionPool("pool", simulation, settings, database, 1, 1, step -> {});

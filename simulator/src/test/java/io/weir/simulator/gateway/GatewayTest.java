@@ -42,18 +42,7 @@ class GatewayTest {
 
     private Gateway gateway(Route route, int failovers) {
         ServerSettings server = new ServerSettings(
-                1,
-                0,
-                0,
-                0,
-                100,
-                100,
-                QueueOrder.FIFO,
-                10,
-                false,
-                AbortVisibility.AT_ONCE,
-                TlsCosts.PLAIN,
-                false);
+                1, 0, 0, 0, 100, 100, QueueOrder.FIFO, 10, false, AbortVisibility.AT_ONCE, TlsCosts.PLAIN, false);
         NodeSettings settings = new NodeSettings(
                 server,
                 HeapSettings.NONE,
@@ -65,8 +54,8 @@ class GatewayTest {
         for (int number = 0; number < 2; number++) {
             nodes.add(new SimulatedNode(number, 2, simulation, settings, Optional.empty(), streams, step -> {}));
         }
-        GatewaySettings routing = new GatewaySettings(
-                1, route, Strategy.ROUND_ROBIN, false, AvoidanceSettings.DEFAULT, 0, 0, failovers);
+        GatewaySettings routing =
+                new GatewaySettings(1, route, Strategy.ROUND_ROBIN, false, AvoidanceSettings.DEFAULT, 0, 0, failovers);
         return new Gateway("gateway", simulation, routing, nodes, streams, AvoidanceListener.NONE);
     }
 

@@ -32,8 +32,8 @@ class HeapTest {
     private Heap heap(Shape shape, double oldMib, Concurrent concurrent) {
         HeapSettings settings =
                 new HeapSettings(shape, 10 * MIB, oldMib * MIB, 40 * MIB, 0.1, 0.2, PAUSES, 1, concurrent);
-        HeapPlace place = new HeapPlace(
-                simulation, cpus, 2, new RandomStreams(1, 0).stream("node", "pauses"), seen::add);
+        HeapPlace place =
+                new HeapPlace(simulation, cpus, 2, new RandomStreams(1, 0).stream("node", "pauses"), seen::add);
         return Heap.of(settings, place);
     }
 
@@ -88,7 +88,8 @@ class HeapTest {
                 .count();
         assertThat(of(GcKind.MAJOR)).isEmpty();
         assertThat(of(GcKind.PAUSE)).hasSizeGreaterThan(2);
-        assertThat(mixed).isBetween(3L * of(GcKind.PAUSE).size(), 4L * of(GcKind.PAUSE).size());
+        assertThat(mixed)
+                .isBetween(3L * of(GcKind.PAUSE).size(), 4L * of(GcKind.PAUSE).size());
     }
 
     @Test
@@ -103,13 +104,13 @@ class HeapTest {
     void zgc_stopsForMomentsOnly_unlessTheHeapRunsOut() {
         allocate(heap(Shape.ZGC, 400, new Concurrent(0.5, MIB / 1e6, 1, 1)), 60 * SECOND);
         assertThat(of(GcKind.CYCLE)).hasSizeGreaterThan(5);
-        assertThat(of(GcKind.PAUSE)).allSatisfy(gc -> assertThat(gc.durationNanos()).isLessThan(10 * MILLI));
+        assertThat(of(GcKind.PAUSE))
+                .allSatisfy(gc -> assertThat(gc.durationNanos()).isLessThan(10 * MILLI));
 
         seen.clear();
         // 40 MiB of live data take 4 s, in which 400 MiB would be allocated.
         allocate(heap(Shape.ZGC, 100, new Concurrent(0.5, 10 * 1024 / 1e6, 1, 1)), 60 * SECOND);
-        assertThat(of(GcKind.PAUSE))
-                .anySatisfy(gc -> assertThat(gc.cause()).isEqualTo("Allocation Stall"));
+        assertThat(of(GcKind.PAUSE)).anySatisfy(gc -> assertThat(gc.cause()).isEqualTo("Allocation Stall"));
         assertThat(of(GcKind.CYCLE)).isNotEmpty();
     }
 

@@ -53,8 +53,7 @@ class PoolTraceTest {
                         .build()),
                 () -> new ParabolaController(
                         ParabolaSettings.builder(RANGE).window(6).build()),
-                () -> new SystemLoadController(
-                        SystemLoadSettings.builder(RANGE).build()));
+                () -> new SystemLoadController(SystemLoadSettings.builder(RANGE).build()));
     }
 
     @ParameterizedTest
@@ -72,7 +71,8 @@ class PoolTraceTest {
 
     private static List<ControlStep> record(LimitController controller) throws InterruptedException {
         NanoClock clock = NanoClock.system();
-        AdaptiveGate gate = AdaptiveGate.named("production").limit(2).clock(clock).build();
+        AdaptiveGate gate =
+                AdaptiveGate.named("production").limit(2).clock(clock).build();
         SampleWindow window = new SampleWindow(clock.nanoTime(), 2);
         LimitActuator actuator = new LimitActuator() {
             @Override
@@ -90,13 +90,12 @@ class PoolTraceTest {
         CountDownLatch enough = new CountDownLatch(STEPS);
         AtomicBoolean goOn = new AtomicBoolean(true);
         ScheduledExecutorService threads = Executors.newScheduledThreadPool(THREADS + 1);
-        try (ControlLoop loop =
-                new ControlLoop("production", window, controller, actuator, ControlMode.ON, step -> {
-                    if (steps.size() < STEPS) {
-                        steps.add(step);
-                    }
-                    enough.countDown();
-                })) {
+        try (ControlLoop loop = new ControlLoop("production", window, controller, actuator, ControlMode.ON, step -> {
+            if (steps.size() < STEPS) {
+                steps.add(step);
+            }
+            enough.countDown();
+        })) {
             loop.start(threads, clock, Duration.ofMillis(20), Duration.ofMillis(20));
             for (int i = 0; i < THREADS; i++) {
                 threads.execute(() -> work(gate, window, clock, goOn));

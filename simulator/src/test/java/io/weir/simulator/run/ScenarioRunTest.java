@@ -49,9 +49,11 @@ class ScenarioRunTest {
         PopulationResult one = stock.populations().get(0);
         PopulationResult other = weir.populations().get(0);
         assertThat(other.started()).isEqualTo(one.started());
-        assertThat((double) other.replies()).isCloseTo(one.replies(), within(0.01 * one.replies()));
+        assertThat((double) other.replies()).isCloseTo((double) one.replies(), within(0.01 * one.replies()));
         assertThat(weir.nodes().get(0).cpuNanos())
-                .isCloseTo(stock.nodes().get(0).cpuNanos(), within(0.01 * stock.nodes().get(0).cpuNanos()));
+                .isCloseTo(
+                        stock.nodes().get(0).cpuNanos(),
+                        within(0.01 * stock.nodes().get(0).cpuNanos()));
     }
 
     @Test
@@ -148,10 +150,9 @@ class ScenarioRunTest {
 
     @Test
     void memory_growsWithOpenSessionsOnly() {
-        ScenarioTree tree = Trees.thesis()
-                .withAll(Map.of("nodes.admission.policy", "budget", "warmUp", "0s", "sample", "500s"));
-        World brief = new World(
-                Scenario.of(tree), new io.weir.simulator.random.RandomStreams(1, 0), new EventLog());
+        ScenarioTree tree =
+                Trees.thesis().withAll(Map.of("nodes.admission.policy", "budget", "warmUp", "0s", "sample", "500s"));
+        World brief = new World(Scenario.of(tree), new io.weir.simulator.random.RandomStreams(1, 0), new EventLog());
         brief.simulation.runUntil(200_000_000_000L);
         int afterSome = brief.populations.get(0).known();
         brief.simulation.runUntil(2_000_000_000_000L);

@@ -16,8 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class SweepTest {
-    private static final ScenarioTree TREE =
-            Trees.thesis().withAll(Map.of("horizon", "60s", "warmUp", "10s"));
+    private static final ScenarioTree TREE = Trees.thesis().withAll(Map.of("horizon", "60s", "warmUp", "10s"));
     private static final SweepPlan PLAN = new SweepPlan(
             "clients.browsers.perSecond",
             List.of("1", "4"),
@@ -65,7 +64,9 @@ class SweepTest {
         assertThat(values).doesNotHaveDuplicates();
         assertThat(result.interval(Figure.REPLIES, 0.95).halfWidth()).isPositive();
         assertThat(result.responses().count())
-                .isEqualTo(result.runs().stream().mapToLong(run -> run.responses().count()).sum());
+                .isEqualTo(result.runs().stream()
+                        .mapToLong(run -> run.responses().count())
+                        .sum());
     }
 
     @Test

@@ -96,15 +96,7 @@ final class Trees {
                 "clients",
                 Map.of(
                         "callers",
-                        Map.of(
-                                "arrivals",
-                                "closed",
-                                "count",
-                                200,
-                                "pause",
-                                "exponential(50ms)",
-                                "timeout",
-                                "30s")),
+                        Map.of("arrivals", "closed", "count", 200, "pause", "exponential(50ms)", "timeout", "30s")),
                 "nodes",
                 Map.of("cpus", 4, "workers", 400, "pool", Map.of("size", 64)),
                 "database",

@@ -55,7 +55,8 @@ class ScenarioTest {
         assertThatThrownBy(() -> Scenario.of(wrong))
                 .isInstanceOf(ConfigException.class)
                 .satisfies(e -> assertThat(((ConfigException) e).mistakes()).hasSize(8))
-                .hasMessageContaining("scenario 'small': horizon must be a duration such as 170ms, 4.4ms or 10s, but was 'soon'")
+                .hasMessageContaining(
+                        "scenario 'small': horizon must be a duration such as 170ms, 4.4ms or 10s, but was 'soon'")
                 .hasMessageContaining("nodes.cpus must be a number, but was '-1'")
                 .hasMessageContaining("nodes.heap.live must be >= 0 and less than old")
                 .hasMessageContaining("nodes.queueOrder must be one of fifo, lifo, but was 'random'")
@@ -85,7 +86,10 @@ class ScenarioTest {
     @Test
     void path_changesListsAndRefusesWhatIsNotThere() {
         ScenarioTree tree = SMALL.with("incidents", List.of(Map.of("at", "10s")));
-        assertThat(Scenario.of(tree.with("incidents.0.at", "20s")).incidents().get(0).atNanos())
+        assertThat(Scenario.of(tree.with("incidents.0.at", "20s"))
+                        .incidents()
+                        .get(0)
+                        .atNanos())
                 .isEqualTo(20_000_000_000L);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> tree.with("incidents.1.at", "20s"))
@@ -103,8 +107,11 @@ class ScenarioTest {
         assertThat(Quantities.number(Quantities.Kind.DURATION, "5")).isEmpty();
         assertThat(Quantities.number(Quantities.Kind.DURATION, "0")).hasValue(0);
         assertThat(Quantities.number(Quantities.Kind.COUNT, "-1")).isEmpty();
-        assertThat(Quantities.law(Quantities.Kind.DURATION, "mixed(0.9, 1ms, 20ms)")).isPresent();
-        assertThat(Quantities.law(Quantities.Kind.DURATION, "mixed(1.5, 1ms, 20ms)")).isEmpty();
-        assertThat(Quantities.law(Quantities.Kind.DURATION, "exponential(1ms, 2ms)")).isEmpty();
+        assertThat(Quantities.law(Quantities.Kind.DURATION, "mixed(0.9, 1ms, 20ms)"))
+                .isPresent();
+        assertThat(Quantities.law(Quantities.Kind.DURATION, "mixed(1.5, 1ms, 20ms)"))
+                .isEmpty();
+        assertThat(Quantities.law(Quantities.Kind.DURATION, "exponential(1ms, 2ms)"))
+                .isEmpty();
     }
 }

@@ -11,18 +11,7 @@ class ServerSettingsTest {
     @Test
     void allMistakes_comeAtOnce() {
         assertThatThrownBy(() -> new ServerSettings(
-                        0,
-                        -1,
-                        2,
-                        -1,
-                        0,
-                        -1,
-                        QueueOrder.FIFO,
-                        0,
-                        true,
-                        AbortVisibility.NEVER,
-                        TlsCosts.PLAIN,
-                        false))
+                        0, -1, 2, -1, 0, -1, QueueOrder.FIFO, 0, true, AbortVisibility.NEVER, TlsCosts.PLAIN, false))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("cpus must be in 0..1024, above 0, but was 0.0")
                 .hasMessageContaining("contention must be in 0..1, but was -1.0")

@@ -1,9 +1,11 @@
 package io.weir.simulator.node;
 
+import io.weir.method.MethodLimitsSettings;
 import io.weir.simulator.database.PoolSettings;
 import io.weir.simulator.heap.ForecastError;
 import io.weir.simulator.heap.HeapSettings;
 import io.weir.simulator.server.ServerSettings;
+import java.util.Optional;
 
 /**
  * What each of a service's nodes is. Immutable.
@@ -15,6 +17,7 @@ import io.weir.simulator.server.ServerSettings;
  * @param admission who decides which handshakes begin
  * @param patienceNanos how long a handshake that is put off may wait, in ns, more than zero
  * @param sharedTicketKeys whether tickets of one node are good at all and outlive restarts
+ * @param methodLimits limits of the methods; empty for none
  */
 public record NodeSettings(
         ServerSettings server,
@@ -23,4 +26,5 @@ public record NodeSettings(
         PoolSettings pool,
         AdmissionPolicy admission,
         long patienceNanos,
-        boolean sharedTicketKeys) {}
+        boolean sharedTicketKeys,
+        Optional<MethodLimitsSettings> methodLimits) {}

@@ -1,6 +1,9 @@
 package io.weir.simulator.node;
 
 import io.weir.control.ControlStep;
+import io.weir.method.LimitedMethod;
+import io.weir.method.MethodLimits;
+import io.weir.method.MethodLimitsSettings;
 import io.weir.simulator.admission.BudgetGate;
 import io.weir.simulator.admission.BudgetGateSettings;
 import io.weir.simulator.admission.HandshakeGate;
@@ -10,10 +13,12 @@ import io.weir.simulator.database.Database;
 import io.weir.simulator.heap.Jvm;
 import io.weir.simulator.kernel.ProcessorSharing;
 import io.weir.simulator.kernel.Simulation;
+import io.weir.simulator.kernel.Ticks;
 import io.weir.simulator.random.RandomStreams;
 import io.weir.simulator.server.ServerParts;
 import io.weir.simulator.server.TicketKeys;
 import io.weir.simulator.server.WebServer;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -31,6 +36,7 @@ public final class SimulatedNode {
      * @param count how many the service has
      * @param simulation where
      * @param settings what it is
+     * @param methodNames its methods, by their numbers
      * @param database what its pool connects to, if the service has one
      * @param streams its randomness
      * @param listener is told of each cycle of its pool's controller
@@ -40,6 +46,7 @@ public final class SimulatedNode {
             int count,
             Simulation simulation,
             NodeSettings settings,
+            List<String> methodNames,
             Optional<Database> database,
             RandomStreams streams,
             Consumer<ControlStep> listener) {
@@ -57,9 +64,25 @@ public final class SimulatedNode {
                         cpus,
                         cpuCount,
                         BudgetGateSettings.defaults(settings.patienceNanos(), streams.seed(name, "budget")));
+        List<LimitedMethod> methods = settings.methodLimits()
+                .map(limits -> limited(name, simulation, limits, methodNames))
+                .orElse(List.of());
         TicketKeys keys = settings.sharedTicketKeys() ? TicketKeys.SHARED : TicketKeys.own(number, count);
         this.server = new WebServer(
-                name, simulation, settings.server(), new ServerParts(cpus, gate, jvm::allocate, pool, keys));
+                name, simulation, settings.server(), new ServerParts(cpus, gate, jvm::allocate, pool, keys, methods));
+    }
+
+    /** The shipped limits, ticked as a host's scheduler does. */
+    private static List<LimitedMethod> limited(
+            String name, Simulation simulation, MethodLimitsSettings settings, List<String> methodNames) {
+        MethodLimits limits = new MethodLimits(name, settings, simulation, SimulatedNode::rethrow);
+        Ticks.start(simulation, settings.interval().toNanos(), () -> limits.tick(simulation.nanoTime()));
+        return methodNames.stream().map(limits::method).toList();
+    }
+
+    /** In a simulation nothing is to be survived: what a callback throws is a fault of the model. */
+    private static void rethrow(Throwable failure) {
+        throw new IllegalStateException("a waiter failed", failure);
     }
 
     /** The machine stops: connections break, and the heap is lost. */

@@ -50,6 +50,7 @@ final class World {
                     scenario.nodeCount(),
                     simulation,
                     scenario.node(),
+                    scenario.methods().stream().map(Method::name).toList(),
                     database,
                     streams,
                     step -> noteStep(name, step)));

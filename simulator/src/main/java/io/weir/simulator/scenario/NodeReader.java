@@ -2,6 +2,7 @@ package io.weir.simulator.scenario;
 
 import io.weir.control.ControlMode;
 import io.weir.control.LimitRange;
+import io.weir.method.MethodLimitsSettings;
 import io.weir.simulator.database.PoolPolicy;
 import io.weir.simulator.database.PoolSettings;
 import io.weir.simulator.heap.ForecastError;
@@ -16,6 +17,8 @@ import io.weir.simulator.scenario.Quantities.Kind;
 import io.weir.simulator.server.AbortVisibility;
 import io.weir.simulator.server.ServerSettings;
 import io.weir.simulator.server.TlsCosts;
+import java.time.Duration;
+import java.util.Optional;
 
 /** Understands what a scenario says of its nodes. */
 final class NodeReader {
@@ -37,7 +40,7 @@ final class NodeReader {
         long patience = admission.duration("patience", "5s");
         admission.require(patience > 0, "patience", "> 0s", admission.text("patience", "5s"));
         boolean shared = section.section("tls").flag("sharedTickets", false);
-        return new NodeSettings(server(), heap(), forecast(), pool(), policy, patience, shared);
+        return new NodeSettings(server(), heap(), forecast(), pool(), policy, patience, shared, methodLimits());
     }
 
     private ServerSettings server() {
@@ -113,6 +116,28 @@ final class NodeReader {
         double error = forecast.number("error", 0, 0, 1);
         double missed = forecast.number("missed", 0, 0, 1);
         return forecast.make(() -> new ForecastError(error, missed), ForecastError.NONE);
+    }
+
+    private Optional<MethodLimitsSettings> methodLimits() {
+        Section limits = section.section("methodLimits");
+        MethodLimitPolicy policy = limits.oneOf("controller", MethodLimitPolicy.OFF);
+        int workers = section.integer("workers", 200, 1, 10_000_000);
+        int total = limits.integer("total", Math.min(workers, LimitRange.HIGHEST), 2, LimitRange.HIGHEST);
+        long interval = limits.duration("interval", "100ms");
+        int queueLength = limits.integer("queueLength", 1_000, 0, 10_000_000);
+        long queueTimeout = limits.duration("queueTimeout", "10s");
+        if (policy == MethodLimitPolicy.OFF) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(limits.make(
+                () -> MethodLimitsSettings.builder()
+                        .controller(policy.kind())
+                        .total(total)
+                        .interval(Duration.ofNanos(interval))
+                        .queueLength(queueLength)
+                        .queueTimeout(Duration.ofNanos(queueTimeout))
+                        .build(),
+                null));
     }
 
     private PoolSettings pool() {

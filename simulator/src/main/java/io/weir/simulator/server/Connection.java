@@ -1,11 +1,15 @@
 package io.weir.simulator.server;
 
+import io.weir.limit.Refusal;
+import io.weir.method.MethodPermit;
+import io.weir.method.MethodTicket;
+import io.weir.method.MethodWaiter;
 import io.weir.simulator.admission.Handshake;
 import io.weir.simulator.database.Borrow;
 import io.weir.simulator.database.ConnectionPool.Borrower;
 
 /** A client's connection: what its stations need to know of it. Belongs to its caller until that is told that it is over. */
-final class Connection implements Handshake, Call, Borrower {
+final class Connection implements Handshake, Call, Borrower, MethodWaiter {
     final int id;
     final WebServer server;
 
@@ -29,6 +33,11 @@ final class Connection implements Handshake, Call, Borrower {
     boolean usesDatabase;
     Borrow borrow;
     boolean waitsForIo;
+    MethodTicket methodTicket;
+    MethodPermit methodPermit;
+    boolean holdsMethod;
+    long permitNanos;
+    long workedNanos;
     boolean resumed;
     int synRetries;
     long acceptedNanos;
@@ -49,6 +58,8 @@ final class Connection implements Handshake, Call, Borrower {
         requestsLeft = requests;
         borrow = null;
         waitsForIo = false;
+        holdsMethod = false;
+        workedNanos = 0;
         handle = 0;
         slotTicket = 0;
         workerTicket = 0;
@@ -65,6 +76,16 @@ final class Connection implements Handshake, Call, Borrower {
     @Override
     public void committed(long argument) {
         server.requests().committed(this);
+    }
+
+    @Override
+    public void admitted(MethodPermit permit) {
+        server.methodQueue().admitted(this, permit);
+    }
+
+    @Override
+    public void refused(Refusal refusal) {
+        server.methodQueue().refused(this);
     }
 
     /** Whether the client has left. */

@@ -1,5 +1,6 @@
 package io.weir.simulator.server;
 
+import io.weir.method.Outcome;
 import io.weir.simulator.admission.HandshakeGate;
 import io.weir.simulator.database.ConnectionPool;
 import io.weir.simulator.kernel.EventHandler;
@@ -34,13 +35,19 @@ final class Requests implements Station, EventHandler {
     }
 
     void next(Connection connection) {
-        server.workers().take(connection, this);
+        connection.workload.draw(connection);
+        connection.workedNanos = 0;
+        MethodQueue queue = server.methodQueue();
+        if (queue == null) {
+            server.workers().take(connection, this);
+        } else {
+            queue.enter(connection);
+        }
     }
 
     @Override
     public void enter(Connection connection) {
         connection.station = this;
-        connection.workload.draw(connection);
         connection.startedCpuNanos = cpus.cpuClockNanos();
         connection.handle = cpus.start(connection.cpuNanos, this, COMPUTED, connection.id);
     }
@@ -58,6 +65,7 @@ final class Requests implements Station, EventHandler {
 
     private void computed(Connection connection) {
         long worked = Math.round(cpus.cpuClockNanos() - connection.startedCpuNanos);
+        connection.workedNanos = worked;
         gate.worked(connection.resumed, simulation.nanoTime() - connection.acceptedNanos, worked);
         connection.handle = Simulation.NONE;
         allocation.accept(connection.allocatedBytes);
@@ -85,6 +93,9 @@ final class Requests implements Station, EventHandler {
 
     private void reply(Connection connection) {
         int left = --connection.requestsLeft;
+        if (server.methodQueue() != null) {
+            server.methodQueue().release(connection, connection.isDead() ? Outcome.IGNORED : Outcome.SUCCESS);
+        }
         if (connection.isDead()) {
             wasted++;
         } else {

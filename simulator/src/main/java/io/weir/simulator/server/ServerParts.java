@@ -1,11 +1,13 @@
 package io.weir.simulator.server;
 
+import io.weir.method.LimitedMethod;
 import io.weir.simulator.admission.HandshakeGate;
 import io.weir.simulator.admission.OpenGate;
 import io.weir.simulator.database.ConnectionPool;
 import io.weir.simulator.kernel.ProcessorSharing;
 import io.weir.simulator.kernel.Simulation;
 import io.weir.simulator.kernel.SpeedLaw;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
@@ -17,13 +19,20 @@ import java.util.function.DoubleConsumer;
  * @param allocation is told how many bytes a request allocates
  * @param pool its connections to a database, if it has any
  * @param keys what its tickets are made with
+ * @param methods the limit of each method, by its number; empty where methods have none
  */
 public record ServerParts(
         ProcessorSharing cpus,
         HandshakeGate gate,
         DoubleConsumer allocation,
         Optional<ConnectionPool> pool,
-        TicketKeys keys) {
+        TicketKeys keys,
+        List<LimitedMethod> methods) {
+
+    /** Keeps a copy. */
+    public ServerParts {
+        methods = List.copyOf(methods);
+    }
 
     /**
      * Makes the CPUs that settings describe.
@@ -46,7 +55,7 @@ public record ServerParts(
      * @return parts
      */
     public static ServerParts simple(ProcessorSharing cpus, HandshakeGate gate) {
-        return new ServerParts(cpus, gate, bytes -> {}, Optional.empty(), TicketKeys.ALONE);
+        return new ServerParts(cpus, gate, bytes -> {}, Optional.empty(), TicketKeys.ALONE, List.of());
     }
 
     /**

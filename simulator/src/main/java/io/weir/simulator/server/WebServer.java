@@ -1,5 +1,6 @@
 package io.weir.simulator.server;
 
+import io.weir.method.Outcome;
 import io.weir.simulator.kernel.Audit;
 import io.weir.simulator.kernel.Ledger;
 import io.weir.simulator.kernel.ProcessorSharing;
@@ -23,6 +24,7 @@ public final class WebServer implements Door, Audit {
     private final TlsStage tls;
     private final Workers workers;
     private final Requests requests;
+    private final MethodQueue methodQueue; // null where methods have no limits
     private final Ledger ledger;
     private final List<Connection> connections = new ArrayList<>();
     private final List<Connection> free = new ArrayList<>();
@@ -64,6 +66,7 @@ public final class WebServer implements Door, Audit {
         this.link = new Link(this, simulation, settings.connectNanos(), backlog);
         this.workers = new Workers(this, threads, settings.returningFirst());
         this.requests = new Requests(this, simulation, parts);
+        this.methodQueue = parts.methods().isEmpty() ? null : new MethodQueue(this, simulation, parts.methods());
         this.ledger = new Ledger(name + " all connections", simulation);
         simulation.add(this);
     }
@@ -109,6 +112,15 @@ public final class WebServer implements Door, Audit {
             close(connection);
         } else {
             next.enter(connection);
+        }
+    }
+
+    /** Its method let it in; its client may have left meanwhile. */
+    void passToWorker(Connection connection) {
+        if (connection.isDead() && aborts != AbortVisibility.NEVER) {
+            close(connection);
+        } else {
+            workers.take(connection, requests);
         }
     }
 
@@ -182,6 +194,9 @@ public final class WebServer implements Door, Audit {
     void close(Connection connection) {
         connection.station = null;
         ledger.left(openedNanos[connection.id]);
+        if (methodQueue != null) {
+            methodQueue.release(connection, Outcome.IGNORED);
+        }
         workers.giveBack(connection);
         backlog.close(connection);
         free.add(connection);
@@ -201,6 +216,10 @@ public final class WebServer implements Door, Audit {
 
     Workers workers() {
         return workers;
+    }
+
+    MethodQueue methodQueue() {
+        return methodQueue;
     }
 
     Requests requests() {

@@ -64,13 +64,13 @@ class AdmissionTraceTest {
         HandshakeBudget budget = budget(start);
         List<Entry> entries = new ArrayList<>();
         entries.add(new Entry(Kind.UPDATE, 0, 0, Verdict.FULL, processCpuNanos(), 0, start));
-        budget.update(processCpuNanosOf(entries), CPUS, start);
+        budget.update(processCpuNanosOf(entries), CPUS, CPUS, start);
         Deque<Entry> running = new ArrayDeque<>();
         long updated = start;
         for (long now = start; now - start < RUN_NANOS; now = clock.nanoTime()) {
             if (now - updated >= UPDATE_NANOS) {
                 Entry update = new Entry(Kind.UPDATE, 0, 0, Verdict.FULL, processCpuNanos(), 0, now);
-                budget.update(update.cpuNanos, CPUS, now);
+                budget.update(update.cpuNanos, CPUS, CPUS, now);
                 entries.add(update);
                 updated = now;
             }
@@ -135,7 +135,7 @@ class AdmissionTraceTest {
 
     private static void apply(HandshakeBudget budget, Entry entry, long now, List<Verdict> verdicts) {
         switch (entry.kind) {
-            case UPDATE -> budget.update(entry.cpuNanos, CPUS, now);
+            case UPDATE -> budget.update(entry.cpuNanos, CPUS, CPUS, now);
             case OFFER -> verdicts.add(budget.offer(entry.hello, entry.source, now));
             case COMPUTED -> end(budget, entry, false, entry.cpuNanos, now);
             case RESUMED -> end(budget, entry, true, entry.cpuNanos, now);

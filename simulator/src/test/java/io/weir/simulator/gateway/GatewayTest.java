@@ -50,9 +50,11 @@ class GatewayTest {
                 PoolSettings.DEFAULT,
                 AdmissionPolicy.STOCK,
                 1_000 * MILLI,
-                false);
+                false,
+                Optional.empty());
         for (int number = 0; number < 2; number++) {
-            nodes.add(new SimulatedNode(number, 2, simulation, settings, Optional.empty(), streams, step -> {}));
+            nodes.add(new SimulatedNode(
+                    number, 2, simulation, settings, List.of("work"), Optional.empty(), streams, step -> {}));
         }
         GatewaySettings routing =
                 new GatewaySettings(1, route, Strategy.ROUND_ROBIN, false, AvoidanceSettings.DEFAULT, 0, 0, failovers);

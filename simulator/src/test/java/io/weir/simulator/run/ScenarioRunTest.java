@@ -149,6 +149,33 @@ class ScenarioRunTest {
     }
 
     @Test
+    void methodLimits_keepASlowMethodFromTakingAllWorkers() {
+        RunResult off = Trees.run(Trees.twoMethods());
+        RunResult limited = Trees.run(Trees.twoMethods().with("nodes.methodLimits.controller", "method"));
+        System.out.printf(
+                "quick replies %d and %d, slow %d and %d%n", quick(off), quick(limited), slow(off), slow(limited));
+
+        assertThat(quick(limited)).isGreaterThan(5_500);
+        assertThat(quick(off)).isLessThan(quick(limited) / 2);
+        assertThat(slow(limited)).isPositive();
+    }
+
+    private static long quick(RunResult run) {
+        return replies(run, "quick");
+    }
+
+    private static long slow(RunResult run) {
+        return replies(run, "slow");
+    }
+
+    private static long replies(RunResult run, String population) {
+        return run.populations().stream()
+                .filter(result -> result.name().equals(population))
+                .mapToLong(PopulationResult::replies)
+                .sum();
+    }
+
+    @Test
     void memory_growsWithOpenSessionsOnly() {
         ScenarioTree tree =
                 Trees.thesis().withAll(Map.of("nodes.admission.policy", "budget", "warmUp", "0s", "sample", "500s"));

@@ -105,6 +105,31 @@ final class Trees {
                         Map.of(1, 190, 2, 408, 4, 686, 6, 1163, 8, 1330, 16, 1179, 24, 854, 32, 458, 64, 99))));
     }
 
+    /** A slow method, offered twice what all workers could hold, beside a quick one. */
+    static ScenarioTree twoMethods() {
+        return ScenarioTree.of(Map.of(
+                "name",
+                "two methods",
+                "horizon",
+                "120s",
+                "warmUp",
+                "60s",
+                "methods",
+                Map.of(
+                        "quick",
+                        Map.of("cpu", "exponential(2ms)"),
+                        "slow",
+                        Map.of("cpu", "1ms", "io", "exponential(500ms)")),
+                "clients",
+                Map.of(
+                        "quick",
+                        Map.of("perSecond", 100, "timeout", "2s", "mix", Map.of("quick", 1)),
+                        "slow",
+                        Map.of("perSecond", 200, "timeout", "2s", "mix", Map.of("slow", 1))),
+                "nodes",
+                Map.of("cpus", 2, "workers", 50)));
+    }
+
     static RunResult run(ScenarioTree tree) {
         return ScenarioRun.run(Scenario.of(tree), 1, 0, new ManualClock(0));
     }

@@ -29,7 +29,9 @@ public interface AvoidanceListener {
         /** Its storm is over, or nobody reports it any more. */
         CALMED,
         /** Other nodes were removed, and of those that are left fewer may be avoided. */
-        NO_ROOM
+        NO_ROOM,
+        /** The node itself took its forecast back. */
+        WITHDRAWN
     }
 
     /**

@@ -57,7 +57,7 @@ record ReportValveSettings(String header, String path, CidrList allow, List<Prog
                 .require(TOKEN.matcher(header).matches(), HEADER, "the name of an HTTP header", "'" + header + "'");
         reader.mistakes()
                 .require(
-                        PLAIN_PATH.matcher(path).matches(),
+                        isPlainPath(path),
                         PATH,
                         "a plain path such as " + DEFAULT_PATH,
                         "'" + path + "'");
@@ -70,6 +70,11 @@ record ReportValveSettings(String header, String path, CidrList allow, List<Prog
         List<ProgramFamily> families = families(reader.text(FAMILIES, "").trim(), reader.mistakes());
         reader.finish();
         return new ReportValveSettings(header, path, peers, families);
+    }
+
+    /** Says whether Tomcat's decoded and normalised path can be equal to a text. */
+    static boolean isPlainPath(String path) {
+        return PLAIN_PATH.matcher(path).matches();
     }
 
     /** Reads a properties file where Tomcat finds its own: a path counts from {@code CATALINA_BASE}. */

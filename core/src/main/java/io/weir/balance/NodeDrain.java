@@ -175,8 +175,11 @@ public final class NodeDrain implements MetricSource {
     @Override
     public synchronized List<Metric> metrics() {
         return List.of(
-                Metric.gauge("weir.drain.weight", RATIO, "Share of its traffic that the node asks for.", state.weightPercent()
-                        / (double) PERCENT),
+                Metric.gauge(
+                        "weir.drain.weight",
+                        RATIO,
+                        "Share of its traffic that the node asks for.",
+                        state.weightPercent() / (double) PERCENT),
                 Metric.counter("weir.drain.drains", COUNT, "Times the node left for a major GC.", drains),
                 Metric.counter("weir.drain.collected", COUNT, "Of these, ended by the major GC.", collected),
                 Metric.counter("weir.drain.capped", COUNT, "Of these, ended by the time cap.", capped),

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class NodeDrainTest {
     /** One second with a check each 850 ms. */
-    private static final DrainSettings SETTINGS = new DrainSettings(MILLISECONDS.toNanos(1000), MILLISECONDS.toNanos(5000), 0.1);
+    private static final DrainSettings SETTINGS =
+            new DrainSettings(MILLISECONDS.toNanos(1000), MILLISECONDS.toNanos(5000), 0.1);
 
     private final List<String> told = new ArrayList<>();
     private final NodeDrain drain = new NodeDrain("node", SETTINGS, new AvoidanceListener() {
@@ -168,7 +169,9 @@ class NodeDrainTest {
             for (int phase = 0; phase < 10; phase++) {
                 PolledNode node = new PolledNode(intervalMillis, intervalMillis * phase / 10, 0.05);
                 node.runToMajor();
-                assertThat(node.share).as("share at the major, checks each %d ms", intervalMillis).isLessThan(0.15);
+                assertThat(node.share)
+                        .as("share at the major, checks each %d ms", intervalMillis)
+                        .isLessThan(0.15);
                 assertThat(node.leftMillis)
                         .as("time with less, checks each %d ms", intervalMillis)
                         .isLessThan(12L * intervalMillis + 1500);
@@ -201,8 +204,8 @@ class NodeDrainTest {
         PolledNode(long intervalMillis, long offsetMillis, double minWeightRatio) {
             this.intervalMillis = intervalMillis;
             this.offsetMillis = offsetMillis;
-            DrainSettings settings = DrainSettings.of(
-                    Duration.ofMillis(intervalMillis), 1, Duration.ofSeconds(30), minWeightRatio);
+            DrainSettings settings =
+                    DrainSettings.of(Duration.ofMillis(intervalMillis), 1, Duration.ofSeconds(30), minWeightRatio);
             this.drain = new NodeDrain("node", settings, new AvoidanceListener() {
                 @Override
                 public void returned(String node, Ending ending, long avoidedNanos) {

@@ -22,7 +22,8 @@ final class DrainLog implements AvoidanceListener {
 
     @Override
     public void avoided(String node, Reason reason, long untilEventNanos) {
-        debug.accept("drain valve '" + name + "': leaves, a major GC is expected in " + millis(untilEventNanos) + " ms");
+        debug.accept(
+                "drain valve '" + name + "': leaves, a major GC is expected in " + millis(untilEventNanos) + " ms");
     }
 
     @Override
@@ -30,9 +31,10 @@ final class DrainLog implements AvoidanceListener {
         debug.accept("drain valve '" + name + "': serves again after " + millis(avoidedNanos) + " ms (" + ending + ")");
         capped = ending == Ending.TIME_CAP ? capped + 1 : 0;
         if (capped == CAPPED_IN_A_ROW) {
-            warn.accept("drain valve '" + name + "': " + CAPPED_IN_A_ROW + " drains in a row were ended by maxDrainTime and"
-                    + " not by a major GC: the balancer takes away more than the node needs to collect; ask more often"
-                    + " (checkInterval), raise maxDrainTime or minWeight, or use weights instead of a full drain");
+            warn.accept(
+                    "drain valve '" + name + "': " + CAPPED_IN_A_ROW + " drains in a row were ended by maxDrainTime and"
+                            + " not by a major GC: the balancer takes away more than the node needs to collect; ask more often"
+                            + " (checkInterval), raise maxDrainTime or minWeight, or use weights instead of a full drain");
         }
     }
 

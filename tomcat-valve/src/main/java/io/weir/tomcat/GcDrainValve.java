@@ -115,8 +115,7 @@ public class GcDrainValve extends DrainValveProperties implements MetricSource {
             return;
         }
         byte[] body = state.draining() ? DRAINING : READY;
-        response.setStatus(
-                state.draining() ? HttpServletResponse.SC_SERVICE_UNAVAILABLE : HttpServletResponse.SC_OK);
+        response.setStatus(state.draining() ? HttpServletResponse.SC_SERVICE_UNAVAILABLE : HttpServletResponse.SC_OK);
         response.setContentType("text/plain");
         response.setHeader("Cache-Control", "no-store");
         response.setContentLength(body.length);
@@ -213,7 +212,9 @@ public class GcDrainValve extends DrainValveProperties implements MetricSource {
     /** Returns how much of its usual share of the traffic the node asks for, percent. */
     public int getWeight() {
         Serving now = serving;
-        return now == null ? DrainState.SERVING.weightPercent() : now.drain.announced().weightPercent();
+        return now == null
+                ? DrainState.SERVING.weightPercent()
+                : now.drain.announced().weightPercent();
     }
 
     /** Returns how many requests were refused. */

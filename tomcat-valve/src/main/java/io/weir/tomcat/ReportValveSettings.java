@@ -55,12 +55,7 @@ record ReportValveSettings(String header, String path, CidrList allow, List<Prog
         String allow = reader.text(ALLOW, DEFAULT_ALLOW);
         reader.mistakes()
                 .require(TOKEN.matcher(header).matches(), HEADER, "the name of an HTTP header", "'" + header + "'");
-        reader.mistakes()
-                .require(
-                        isPlainPath(path),
-                        PATH,
-                        "a plain path such as " + DEFAULT_PATH,
-                        "'" + path + "'");
+        reader.mistakes().require(isPlainPath(path), PATH, "a plain path such as " + DEFAULT_PATH, "'" + path + "'");
         CidrList peers = null;
         try {
             peers = CidrList.parse(allow);

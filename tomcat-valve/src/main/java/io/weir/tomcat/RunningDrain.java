@@ -62,8 +62,7 @@ final class RunningDrain implements AutoCloseable, MetricSource {
             thread.setContextClassLoader(RunningDrain.class.getClassLoader());
             return thread;
         });
-        this.ticks = ticker.scheduleWithFixedDelay(
-                this::tickSafely, 0, NodeDrain.TICK_NANOS, TimeUnit.NANOSECONDS);
+        this.ticks = ticker.scheduleWithFixedDelay(this::tickSafely, 0, NodeDrain.TICK_NANOS, TimeUnit.NANOSECONDS);
     }
 
     /**

@@ -1,21 +1,14 @@
 package io.weir.samples.demo.cluster;
 
-import io.weir.cli.CliException;
-import io.weir.samples.demo.gateway.SendLog;
 import io.weir.samples.demo.node.DemoNode;
 import io.weir.samples.demo.process.ChildGroup;
-import io.weir.samples.demo.process.ChildJvm;
 import io.weir.samples.demo.process.ChildLine;
 import io.weir.samples.demo.process.ChildSpec;
 import io.weir.samples.demo.score.NodeRecord;
 import io.weir.samples.demo.score.RunScore;
-import io.weir.samples.demo.score.TimeSpan;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
@@ -34,12 +27,8 @@ public final class DemoCluster implements AutoCloseable {
 
     private final ChildGroup children = new ChildGroup();
     private final List<Member> nodes = new ArrayList<>();
-    private Member gateway;
-    private URI service;
-    private int runs;
-
-    /** A child with the records that it has sent so far. */
-    private record Member(String name, ChildJvm jvm, ConcurrentLinkedQueue<String[]> records) {}
+    private final List<URI> addresses = new ArrayList<>();
+    private Front front;
 
     /**
      * Starts a cluster; returns when its JVMs are up. The gateway has no balancer yet.
@@ -53,8 +42,29 @@ public final class DemoCluster implements AutoCloseable {
     public static DemoCluster start(int nodes, DemoCollector collector, Class<?> gateway) {
         DemoCluster cluster = new DemoCluster();
         try {
-            cluster.startNodes(nodes, collector);
+            cluster.startNodes(nodes, collector, List.of());
             cluster.startGateway(gateway);
+            return cluster;
+        } catch (RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Starts a cluster for somebody else's balancer, which {@link #use} puts before it; returns when its JVMs are up.
+     *
+     * @param nodes how many nodes, one or more
+     * @param collector of each
+     * @param drains the settings of a drain valve each, which every node gets, as {@link DemoNode} reads them
+     * @return the cluster
+     * @throws io.weir.cli.CliException when a JVM does not come up
+     */
+    public static DemoCluster start(int nodes, DemoCollector collector, List<String> drains) {
+        DemoCluster cluster = new DemoCluster();
+        try {
+            cluster.startNodes(nodes, collector, drains);
+            cluster.awaitNodes();
             return cluster;
         } catch (RuntimeException e) {
             cluster.close();
@@ -64,21 +74,80 @@ public final class DemoCluster implements AutoCloseable {
 
     private DemoCluster() {}
 
-    private void startNodes(int count, DemoCollector collector) {
+    private void startNodes(int count, DemoCollector collector, List<String> drains) {
         for (int i = 0; i < count; i++) {
             String name = "node-" + (i + 1);
             String phase = String.valueOf(i / (double) count);
-            nodes.add(start(new ChildSpec(name, collector.jvmOptions(), DemoNode.class, List.of(name, phase))));
+            List<String> args = new ArrayList<>(List.of(name, phase));
+            args.addAll(drains);
+            nodes.add(start(new ChildSpec(name, collector.jvmOptions(), DemoNode.class, args)));
+        }
+    }
+
+    private void awaitNodes() {
+        for (Member node : nodes) {
+            addresses.add(URI.create("http://127.0.0.1:" + node.jvm().awaitReady(START) + DemoNode.PATH));
         }
     }
 
     private void startGateway(Class<?> main) {
         List<String> args = new ArrayList<>(List.of(children.directory().toString()));
-        for (Member node : nodes) {
-            args.add("http://127.0.0.1:" + node.jvm().awaitReady(START) + "/session");
-        }
-        gateway = start(new ChildSpec("gateway", GATEWAY_OPTIONS, main, args));
-        service = URI.create("http://127.0.0.1:" + gateway.jvm().awaitReady(START) + "/session");
+        awaitNodes();
+        addresses.forEach(address -> args.add(address.toString()));
+        Member gateway = start(new ChildSpec("gateway", GATEWAY_OPTIONS, main, args));
+        URI service = URI.create("http://127.0.0.1:" + gateway.jvm().awaitReady(START) + DemoNode.PATH);
+        front = new GatewayFront(gateway, service, children.directory());
+    }
+
+    /**
+     * Puts a balancer before the nodes, in the place of any before it; it belongs to the caller.
+     *
+     * @param balancer one that serves
+     */
+    public void use(Front balancer) {
+        front = balancer;
+    }
+
+    /**
+     * Returns where the nodes answer.
+     *
+     * @return loopback addresses, in the nodes' order
+     */
+    public List<URI> nodeAddresses() {
+        return List.copyOf(addresses);
+    }
+
+    /**
+     * Returns where the nodes answer agent checks.
+     *
+     * @param drain which drain valve, by its place among the settings
+     * @return loopback ports, in the nodes' order
+     */
+    public List<Integer> agentPorts(int drain) {
+        return nodes.stream()
+                .map(node -> node.records().stream()
+                        .filter(record -> record[0].equals(ChildLine.AGENT) && record[1].equals(String.valueOf(drain)))
+                        .map(record -> Integer.valueOf(record[2]))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalStateException(node.name() + " has no drain valve " + drain)))
+                .toList();
+    }
+
+    /**
+     * Returns for how long the nodes asked for less than their share; after {@link #awaitRecords()}.
+     *
+     * @param drain which drain valve, by its place among the settings
+     * @return nanoseconds of all nodes together since their start
+     */
+    public long drainedNanos(int drain) {
+        return nodes.stream()
+                .mapToLong(node -> node.records().stream()
+                        .filter(record ->
+                                record[0].equals(ChildLine.DRAINED) && record[1].equals(String.valueOf(drain)))
+                        .reduce((earlier, later) -> later)
+                        .map(record -> Long.parseLong(record[2]))
+                        .orElse(0L))
+                .sum();
     }
 
     private Member start(ChildSpec spec) {
@@ -92,9 +161,23 @@ public final class DemoCluster implements AutoCloseable {
      * @param words say to the gateway's main class which balancer, without a line end
      */
     public void balance(String words) {
-        runs++;
-        gateway.records().clear();
-        gateway.jvm().act(ChildLine.BALANCE + " sends-" + runs + " " + words);
+        gateway().balance(words);
+    }
+
+    private GatewayFront gateway() {
+        if (front instanceof GatewayFront gateway) {
+            return gateway;
+        }
+        throw new IllegalStateException("the cluster has no gateway of its own");
+    }
+
+    /**
+     * Returns what stands before the nodes.
+     *
+     * @return the gateway or the balancer that is used
+     */
+    public Front front() {
+        return front;
     }
 
     /**
@@ -107,12 +190,12 @@ public final class DemoCluster implements AutoCloseable {
     }
 
     /**
-     * Returns where the gateway answers.
+     * Returns where the cluster answers.
      *
      * @return a loopback address
      */
     public URI service() {
-        return service;
+        return front.service();
     }
 
     /**
@@ -122,6 +205,9 @@ public final class DemoCluster implements AutoCloseable {
      */
     public void requireAlive() {
         children.requireAlive();
+        if (front != null) {
+            front.requireAlive();
+        }
     }
 
     /**
@@ -146,12 +232,12 @@ public final class DemoCluster implements AutoCloseable {
     }
 
     /**
-     * Returns the processor time of the gateway since it was started.
+     * Returns the processor time of what stands before the nodes since it was started.
      *
      * @return seconds; null when the system does not tell
      */
     public Double gatewayCpuSeconds() {
-        return gateway.jvm().cpuSeconds();
+        return front.cpuSeconds();
     }
 
     private static Double sum(Stream<Double> numbers) {
@@ -160,7 +246,7 @@ public final class DemoCluster implements AutoCloseable {
 
     /** Collects the records that only come at the end of a run; the load must have ended. */
     public void awaitRecords() {
-        gateway.jvm().awaitRecords();
+        front.awaitRecords();
         nodes.forEach(node -> node.jvm().awaitRecords());
     }
 
@@ -174,21 +260,11 @@ public final class DemoCluster implements AutoCloseable {
         for (int i = 0; i < nodes.size(); i++) {
             records.add(new NodeRecord(
                     nodes.get(i).name(),
-                    spans(nodes.get(i), ChildLine.GC, "major"),
-                    spans(nodes.get(i), ChildLine.GC, "minor"),
-                    spans(gateway, ChildLine.AVOIDED, String.valueOf(i))));
+                    nodes.get(i).spans(ChildLine.GC, "major"),
+                    nodes.get(i).spans(ChildLine.GC, "minor"),
+                    front.avoided(i)));
         }
         return records;
-    }
-
-    private static List<TimeSpan> spans(Member child, String word, String what) {
-        return child.records().stream()
-                .filter(record -> record[0].equals(word) && record[1].equals(what))
-                .map(record -> new TimeSpan(
-                        child.jvm().toOurs(Long.parseLong(record[2])),
-                        child.jvm().toOurs(Long.parseLong(record[3]))))
-                .sorted(Comparator.comparingLong(TimeSpan::startNanos))
-                .toList();
     }
 
     /**
@@ -197,7 +273,7 @@ public final class DemoCluster implements AutoCloseable {
      * @return bytes that live after a collection, on the heap and beside it
      */
     public long gatewayMemoryBytes() {
-        return memoryBytes(gateway);
+        return gateway().memoryBytes();
     }
 
     /**
@@ -206,15 +282,7 @@ public final class DemoCluster implements AutoCloseable {
      * @return bytes of all nodes: the old generation after its last collection, and what is used beside the heap
      */
     public long nodeMemoryBytes() {
-        return nodes.stream().mapToLong(DemoCluster::memoryBytes).sum();
-    }
-
-    private static long memoryBytes(Member child) {
-        return child.records().stream()
-                .filter(record -> record[0].equals(ChildLine.MEMORY))
-                .reduce((earlier, later) -> later)
-                .map(record -> Long.parseLong(record[1]))
-                .orElseThrow(() -> new IllegalStateException("no records of " + child.name() + " yet"));
+        return nodes.stream().mapToLong(Member::memoryBytes).sum();
     }
 
     /**
@@ -223,15 +291,7 @@ public final class DemoCluster implements AutoCloseable {
      * @param consumer takes them
      */
     public void forEachSend(RunScore.SendConsumer consumer) {
-        ChildJvm jvm = gateway.jvm();
-        Path sends = children.directory().resolve("sends-" + runs);
-        try {
-            SendLog.read(
-                    sends,
-                    (node, startNanos, endNanos) -> consumer.sent(node, jvm.toOurs(startNanos), jvm.toOurs(endNanos)));
-        } catch (IOException e) {
-            throw CliException.failure("the gateway's record cannot be read: " + e.getMessage(), e);
-        }
+        front.forEachSend(consumer);
     }
 
     /** Ends all JVMs; returns when they are gone. */

@@ -49,7 +49,8 @@ public record DemoRun(
     public static DemoRun drive(
             DemoCluster cluster, LoadPlan load, String policy, boolean gcAware, Progress progress, String name) {
         LatencyRecord latencies = new LatencyRecord(load.measured());
-        LoadGenerator generator = new LoadGenerator(cluster.service(), load, latencies);
+        LoadGenerator generator = new LoadGenerator(
+                cluster.service(), load, latencies, cluster.front().answers());
         long fromNanos = generator.measuredFromNanos();
         TimeSpan measured = new TimeSpan(fromNanos, fromNanos + load.measured().toNanos());
         RunUsage usage;

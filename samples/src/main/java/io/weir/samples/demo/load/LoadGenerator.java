@@ -34,6 +34,7 @@ public final class LoadGenerator {
     private final URI service;
     private final LoadPlan plan;
     private final LatencyRecord record;
+    private final AnswerListener answers;
     private final NanoClock clock = NanoClock.system();
     private final long startNanos = clock.nanoTime() + LEAD.toNanos();
     private final Semaphore room = new Semaphore(MAX_WAITING);
@@ -48,9 +49,22 @@ public final class LoadGenerator {
      * @param record gets what becomes of the measured requests
      */
     public LoadGenerator(URI service, LoadPlan plan, LatencyRecord record) {
+        this(service, plan, record, AnswerListener.NONE);
+    }
+
+    /**
+     * Prepares a run; its schedule begins now.
+     *
+     * @param service where requests go; {@code ?user=N} is added
+     * @param plan how to drive it
+     * @param record gets what becomes of the measured requests
+     * @param answers is told of every answer, also before the measurement
+     */
+    public LoadGenerator(URI service, LoadPlan plan, LatencyRecord record, AnswerListener answers) {
         this.service = service;
         this.plan = plan;
         this.record = record;
+        this.answers = answers;
     }
 
     /**
@@ -106,7 +120,10 @@ public final class LoadGenerator {
 
     private void request(ServiceClient client, int user, long dueNanos) {
         try {
-            int status = client.ask(user);
+            long sentNanos = clock.nanoTime();
+            ServiceClient.Answer answer = client.ask(user);
+            answers.answered(answer.node(), sentNanos, clock.nanoTime());
+            int status = answer.status();
             ended(dueNanos, status == 200 ? "" : "status " + status);
         } catch (IOException | RuntimeException e) {
             ended(dueNanos, e.toString());

@@ -1,5 +1,6 @@
 package io.weir.samples.demo.load;
 
+import io.weir.samples.demo.node.DemoNode;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
@@ -62,15 +64,24 @@ final class ServiceClient implements AutoCloseable {
      * Asks about a user and waits for the answer.
      *
      * @param user the user's number
-     * @return the answer's status
+     * @return the answer's head
      * @throws IOException when there is no answer
      */
-    int ask(int user) throws IOException {
+    Answer ask(int user) throws IOException {
         return client.execute(new HttpGet(service + user), response -> {
             EntityUtils.consume(response.getEntity());
-            return response.getCode();
+            Header node = response.getFirstHeader(DemoNode.NODE_HEADER);
+            return new Answer(response.getCode(), node == null ? "" : node.getValue());
         });
     }
+
+    /**
+     * The head of an answer.
+     *
+     * @param status its status
+     * @param node the node that gave it; empty when it does not say
+     */
+    record Answer(int status, String node) {}
 
     @Override
     public void close() throws IOException {

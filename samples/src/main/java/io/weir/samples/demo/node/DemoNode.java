@@ -5,10 +5,12 @@ import io.weir.samples.demo.process.ChildMain;
 import io.weir.samples.demo.process.ChildTomcat;
 import io.weir.samples.demo.process.JvmMemory;
 import io.weir.samples.demo.process.ParentLink;
+import io.weir.tomcat.GcDrainValve;
 import io.weir.tomcat.GcReportValve;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * A node of the demo's cluster: a JVM with Tomcat, Weir's report valve, and a store of sessions on its heap. The node
@@ -17,6 +19,10 @@ import java.util.Random;
 public final class DemoNode {
     /** Where a node tells how full its old generation is, 0 to 1, as text. */
     public static final String OLD_GEN_PATH = "/old-gen";
+    /** Where a node answers. */
+    public static final String PATH = "/session";
+    /** The answer's header with the node's name. */
+    public static final String NODE_HEADER = SessionServlet.NODE_HEADER;
     /** Tomcat's default. */
     private static final int MAX_THREADS = 200;
     /** Ten times the longest delay of a notification that was measured on two busy cores. */
@@ -36,31 +42,57 @@ public final class DemoNode {
      * Runs a node until its parent is gone.
      *
      * @param args the node's name, and how far it is on the way from one major GC to the next when it begins to serve,
-     *     0 to 1: the nodes of a cluster have not all been started at the same moment
+     *     0 to 1: the nodes of a cluster have not all been started at the same moment; then for each drain valve its
+     *     settings, {@code name=text} with semicolons between them
      */
     public static void main(String[] args) {
-        ChildMain.run(() -> serve(args[0], Double.parseDouble(args[1])));
+        List<GcDrainValve> drains =
+                Stream.of(args).skip(2).map(DemoNode::drainValve).toList();
+        ChildMain.run(() -> serve(args[0], Double.parseDouble(args[1]), drains));
     }
 
-    private static void serve(String name, double phase) throws Exception {
+    private static GcDrainValve drainValve(String settings) {
+        GcDrainValve valve = new GcDrainValve();
+        for (String setting : settings.split(";", -1)) {
+            int equals = setting.indexOf('=');
+            valve.setProperty(setting.substring(0, equals), setting.substring(equals + 1));
+        }
+        return valve;
+    }
+
+    private static void serve(String name, double phase, List<GcDrainValve> drains) throws Exception {
         ParentLink parent = ParentLink.open();
         SessionServlet servlet = new SessionServlet(name, SessionStore.filled());
         try (GcPauses pauses = new GcPauses(parent);
-                ChildTomcat tomcat = new ChildTomcat("session", servlet, "/session", MAX_THREADS)) {
+                ChildTomcat tomcat = new ChildTomcat("session", servlet, PATH, MAX_THREADS)) {
             ReportSwitch reports = new ReportSwitch();
             tomcat.addValve(reports);
             tomcat.addValve(new GcReportValve());
+            drains.forEach(tomcat::addValve);
             tomcat.addServlet("old-gen", new OldGenServlet(), OLD_GEN_PATH);
             int port = tomcat.start();
             warmUp(servlet, pauses, phase);
+            for (int i = 0; i < drains.size(); i++) {
+                parent.record(ChildLine.AGENT + " " + i + " " + drains.get(i).getAgentLocalPort());
+            }
             parent.ready(port);
-            parent.serve(() -> report(parent, pauses), words -> act(words, reports));
+            parent.serve(() -> report(parent, pauses, drains), words -> act(words, reports));
         }
     }
 
-    private static void report(ParentLink parent, GcPauses pauses) {
+    private static void report(ParentLink parent, GcPauses pauses, List<GcDrainValve> drains) {
         pauses.awaitNotifications(LAST_NOTIFICATIONS);
+        for (int i = 0; i < drains.size(); i++) {
+            parent.record(ChildLine.DRAINED + " " + i + " " + drainedNanos(drains.get(i)));
+        }
         parent.record(ChildLine.MEMORY + " " + JvmMemory.afterLastCollectionBytes());
+    }
+
+    private static long drainedNanos(GcDrainValve drain) {
+        return drain.metrics().stream()
+                .filter(metric -> metric.name().equals("weir.drain.time"))
+                .mapToLong(metric -> (long) metric.value())
+                .sum();
     }
 
     private static void act(List<String> words, ReportSwitch reports) {

@@ -23,6 +23,10 @@ public final class ChildLine {
     public static final String BALANCE = "BALANCE";
     /** To a node: {@code REPORTS true} or {@code false}: publish reports, or do not. */
     public static final String REPORTS = "REPORTS";
+    /** From a node: {@code AGENT drain port}, where its drain valve answers agent checks. */
+    public static final String AGENT = "AGENT";
+    /** From a node, with its records: {@code DRAINED drain nanos}, how long that valve asked for less traffic so far. */
+    public static final String DRAINED = "DRAINED";
     /** From the child: it has done what it was told to. */
     public static final String DONE = "DONE";
     /** From the child, with its records: {@code MEMORY bytes}, what its JVM needs. */

@@ -6,13 +6,16 @@ import io.weir.balance.DrainState;
 import io.weir.config.ConfigException;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
+import io.weir.report.GcReport;
 import io.weir.report.GcReportHeader;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Request;
@@ -65,8 +68,17 @@ public class GcDrainValve extends DrainValveProperties implements MetricSource {
 
     private volatile Serving serving;
 
+    private final Optional<Supplier<GcReport>> scripted;
+
     /** Creates a valve that supports asynchronous requests. */
-    public GcDrainValve() {}
+    public GcDrainValve() {
+        this(Optional.empty());
+    }
+
+    /** For tests: a valve whose forecasts are scripted. */
+    GcDrainValve(Optional<Supplier<GcReport>> scripted) {
+        this.scripted = scripted;
+    }
 
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
@@ -172,7 +184,7 @@ public class GcDrainValve extends DrainValveProperties implements MetricSource {
 
     private RunningDrain start(DrainValveSettings read) throws LifecycleException {
         try {
-            return RunningDrain.start(name(), read);
+            return RunningDrain.start(name(), read, scripted);
         } catch (IOException | IllegalArgumentException e) {
             throw new LifecycleException(
                     "drain valve '" + name() + "': agentPort must be free at agentAddress, but " + read.agentAddress()

@@ -7,14 +7,17 @@ import io.weir.clock.NanoClock;
 import io.weir.gc.AdaptiveForecaster;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
+import io.weir.report.GcReport;
 import io.weir.telemetry.LocalNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,7 +38,8 @@ final class RunningDrain implements AutoCloseable, MetricSource {
 
     private final DrainValveSettings settings;
     private final NanoClock clock = NanoClock.system();
-    private final LocalNode node;
+    private final Supplier<GcReport> reports;
+    private final Runnable stopReports;
     private final NodeDrain drain;
     private final OrcaLoad orca;
     private final TimedTrickle trickle;
@@ -45,7 +49,8 @@ final class RunningDrain implements AutoCloseable, MetricSource {
     private final LongAdder failures = new LongAdder();
     private volatile DrainState announced = DrainState.SERVING;
 
-    private RunningDrain(String name, DrainValveSettings settings) throws IOException {
+    private RunningDrain(String name, DrainValveSettings settings, Optional<Supplier<GcReport>> scripted)
+            throws IOException {
         this.settings = settings;
         this.orca = new OrcaLoad(clock.nanoTime());
         this.trickle = new TimedTrickle(TRICKLE_NANOS, clock.nanoTime());
@@ -54,7 +59,14 @@ final class RunningDrain implements AutoCloseable, MetricSource {
                 ? null
                 : AgentResponder.start(
                         settings.agentAddress(), settings.agentPort(), settings.allow(), this::agentAnswer);
-        this.node = LocalNode.start(AdaptiveForecaster::new);
+        if (scripted.isPresent()) {
+            this.reports = scripted.get();
+            this.stopReports = () -> {};
+        } else {
+            LocalNode node = LocalNode.start(AdaptiveForecaster::new);
+            this.reports = node::report;
+            this.stopReports = node::close;
+        }
         this.ticker = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "weir-drain-" + name);
             thread.setDaemon(true);
@@ -70,11 +82,13 @@ final class RunningDrain implements AutoCloseable, MetricSource {
      *
      * @param name the valve's, for threads and log lines
      * @param settings how
+     * @param scripted what the node forecasts, for a test; empty for what this JVM does
      * @return the running drain, to be closed by its owner
      * @throws IOException when the agent's port cannot be bound
      */
-    static RunningDrain start(String name, DrainValveSettings settings) throws IOException {
-        return new RunningDrain(name, settings);
+    static RunningDrain start(String name, DrainValveSettings settings, Optional<Supplier<GcReport>> scripted)
+            throws IOException {
+        return new RunningDrain(name, settings, scripted);
     }
 
     private void tickSafely() {
@@ -89,7 +103,7 @@ final class RunningDrain implements AutoCloseable, MetricSource {
     }
 
     private void tick(long nowNanos) {
-        DrainState state = drain.tick(node.report(), nowNanos);
+        DrainState state = drain.tick(reports.get(), nowNanos);
         announced = settings.mode() == DrainValveSettings.Mode.ON ? state : DrainState.SERVING;
         if (settings.orca()) {
             orca.update(announced.weightPercent(), nowNanos);
@@ -155,7 +169,7 @@ final class RunningDrain implements AutoCloseable, MetricSource {
         if (agent != null) {
             agent.close();
         }
-        node.close();
+        stopReports.run();
         try {
             ticker.awaitTermination(1, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

@@ -37,7 +37,24 @@ class RulesTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "..benchmarks.mpl..", "..benchmarks.poll..", "..benchmarks.tls..", "..benchmarks.jmh..")
+                        "..benchmarks.drain..",
+                        "..benchmarks.mpl..",
+                        "..benchmarks.poll..",
+                        "..benchmarks.tls..",
+                        "..benchmarks.jmh..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("..benchmarks.drain..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "..benchmarks.balance..",
+                        "..benchmarks.mpl..",
+                        "..benchmarks.poll..",
+                        "..benchmarks.tls..",
+                        "..benchmarks.jmh..",
+                        "org.apache.camel..")
                 .check(CLASSES);
         noClasses()
                 .that()
@@ -46,6 +63,7 @@ class RulesTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "..benchmarks.balance..",
+                        "..benchmarks.drain..",
                         "..benchmarks.mpl..",
                         "..benchmarks.tls..",
                         "..benchmarks.jmh..",
@@ -58,6 +76,7 @@ class RulesTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "..benchmarks.balance..",
+                        "..benchmarks.drain..",
                         "..benchmarks.mpl..",
                         "..benchmarks.poll..",
                         "..benchmarks.jmh..",
@@ -70,6 +89,7 @@ class RulesTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "..benchmarks.balance..",
+                        "..benchmarks.drain..",
                         "..benchmarks.poll..",
                         "..benchmarks.tls..",
                         "..benchmarks.jmh..",

@@ -214,6 +214,13 @@ class NodeDrainTest {
             });
         }
 
+        private double shareOf(DrainState state) {
+            if (drained) {
+                return state.draining() ? 0 : 1;
+            }
+            return state.weightPercent() / 100.0;
+        }
+
         void runToMajor() {
             double workLeftMillis = 4000;
             double usual = 1;
@@ -226,8 +233,7 @@ class NodeDrainTest {
                     drain.tick(major(until).build(), MILLISECONDS.toNanos(now));
                 }
                 if (now % intervalMillis == offsetMillis / STEP_MILLIS * STEP_MILLIS) {
-                    DrainState state = drain.state();
-                    share = drained ? (state.draining() ? 0 : 1) : state.weightPercent() / 100.0;
+                    share = shareOf(drain.state());
                 }
                 leftMillis += share < 1 ? STEP_MILLIS : 0;
                 workLeftMillis -= share * STEP_MILLIS;

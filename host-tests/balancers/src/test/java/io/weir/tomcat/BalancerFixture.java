@@ -171,10 +171,10 @@ abstract class BalancerFixture {
     }
 
     HttpResponse<String> get(String... headers) throws IOException, InterruptedException {
-        return get("/", headers);
+        return getPath("/", headers);
     }
 
-    HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+    HttpResponse<String> getPath(String path, String... headers) throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .timeout(PATIENCE);
         if (headers.length > 0) {

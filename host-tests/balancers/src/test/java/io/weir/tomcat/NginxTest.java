@@ -2,6 +2,7 @@ package io.weir.tomcat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -62,7 +63,7 @@ class NginxTest extends BalancerFixture {
         String node = "";
         String cookie = "";
         while (!node.equals("node-1")) {
-            var answer = get("/?login=yes");
+            HttpResponse<String> answer = getPath("/?login=yes");
             node = answer.body();
             cookie = answer.headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0];
         }

@@ -111,8 +111,8 @@ final class AgentResponder implements AutoCloseable {
         peer.setSoTimeout(PATIENCE_MILLIS);
         peer.setTcpNoDelay(true);
         peer.getOutputStream().write((answer.get() + "\n").getBytes(US_ASCII));
-        peer.shutdownOutput();
         answers.increment();
+        peer.shutdownOutput();
         awaitHangUp(peer);
     }
 

@@ -99,7 +99,7 @@ public class GcDrainValve extends DrainValveProperties implements MetricSource {
                 refuse(response);
                 return;
             }
-            if (settings.closeConnections() && isPlainHttp11(request)) {
+            if (settings.closeConnections() && mayClose(request)) {
                 response.setHeader("Connection", "close");
                 closed.increment();
             }
@@ -144,8 +144,10 @@ public class GcDrainValve extends DrainValveProperties implements MetricSource {
         return request.getContext() != null && request.isRequestedSessionIdValid();
     }
 
-    private static boolean isPlainHttp11(Request request) {
-        return "HTTP/1.1".equals(request.getProtocol()) && request.getHeader("Upgrade") == null;
+    private static boolean mayClose(Request request) {
+        String upgrade = request.getHeader("Upgrade");
+        // An offer of HTTP/2 that comes here was not taken; any other upgrade may be under way.
+        return "HTTP/1.1".equals(request.getProtocol()) && (upgrade == null || upgrade.equalsIgnoreCase("h2c"));
     }
 
     private void refuse(Response response) {

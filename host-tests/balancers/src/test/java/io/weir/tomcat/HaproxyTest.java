@@ -1,7 +1,6 @@
 package io.weir.tomcat;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.entry;
 
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
@@ -40,10 +39,7 @@ class HaproxyTest extends BalancerFixture {
     @Test
     void loweredWeight_leavesTheNodeATrickleUntilItHasCollected() throws Exception {
         start("weight", "");
-        assertThat(ask(30)).containsOnly(
-                entry("node-1", 10),
-                entry("node-2", 10),
-                entry("node-3", 10));
+        assertThat(ask(30).values()).hasSize(NODES).allSatisfy(answers -> assertThat(answers).isBetween(8, 12));
 
         nodes.get(0).expectMajor();
         await("HAProxy has lowered the weight", () -> ask(40).getOrDefault("node-1", 0) <= 2);

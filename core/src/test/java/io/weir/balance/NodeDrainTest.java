@@ -171,7 +171,7 @@ class NodeDrainTest {
                 node.runToMajor();
                 assertThat(node.share)
                         .as("share at the major, checks each %d ms", intervalMillis)
-                        .isLessThan(0.15);
+                        .isLessThan(0.2);
                 assertThat(node.leftMillis)
                         .as("time with less, checks each %d ms", intervalMillis)
                         .isLessThan(12L * intervalMillis + 1500);

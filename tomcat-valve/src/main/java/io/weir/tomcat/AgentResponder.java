@@ -120,8 +120,9 @@ final class AgentResponder implements AutoCloseable {
     private static void awaitHangUp(Socket peer) throws IOException {
         byte[] ignored = new byte[256];
         try {
-            for (int i = 0; i < MOST_READS && peer.getInputStream().read(ignored) >= 0; i++) {
-                continue;
+            boolean open = true;
+            for (int i = 0; i < MOST_READS && open; i++) {
+                open = peer.getInputStream().read(ignored) >= 0;
             }
         } catch (SocketTimeoutException e) {
             LOG.trace("drain: a peer took its answer and did not hang up", e);

@@ -49,8 +49,8 @@ abstract class DrainFixture {
     void create() {
         server = new TestTomcat(directory);
         context = server.addContext("/app");
-        TestTomcat.addServlet(context, "/ok", (request, response) -> response.getWriter()
-                .print("ok"));
+        TestTomcat.addServlet(
+                context, "/ok", (request, response) -> response.getWriter().print("ok"));
     }
 
     @AfterEach

@@ -191,7 +191,8 @@ class GcDrainValveTest extends DrainFixture {
         await(() -> {
             try {
                 HttpResponse<String> answer = server.get("/app/ok");
-                return answer.statusCode() == 503 && header(answer, "Retry-After").equals("1");
+                return answer.statusCode() == 503
+                        && header(answer, "Retry-After").equals("1");
             } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -211,7 +212,8 @@ class GcDrainValveTest extends DrainFixture {
         start("orca", "true");
         await(() -> {
             try {
-                return header(server.get("/app/ok"), GcReportHeader.DEFAULT_NAME).contains("rps_fractional");
+                return header(server.get("/app/ok"), GcReportHeader.DEFAULT_NAME)
+                        .contains("rps_fractional");
             } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -256,8 +258,20 @@ class GcDrainValveTest extends DrainFixture {
     void mistakes_areNamedTogether() {
         assertThatExceptionOfType(LifecycleException.class)
                 .isThrownBy(() -> start(
-                        "mode", "of", "checkInterval", "1ms", "minWeight", "0", "agentPort", "70000", "healthPath", "ready",
-                        "allow", "host", "helthPath", "/x"))
+                        "mode",
+                        "of",
+                        "checkInterval",
+                        "1ms",
+                        "minWeight",
+                        "0",
+                        "agentPort",
+                        "70000",
+                        "healthPath",
+                        "ready",
+                        "allow",
+                        "host",
+                        "helthPath",
+                        "/x"))
                 .withStackTraceContaining("drain valve 'Tomcat': mode must be one of on, measure, off, but was 'of'")
                 .withStackTraceContaining("checkInterval must be in 10ms..1m, but was 1ms")
                 .withStackTraceContaining("minWeight must be a whole number in 1..100, but was 0")

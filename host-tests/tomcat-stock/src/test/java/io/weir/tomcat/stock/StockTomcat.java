@@ -135,7 +135,8 @@ final class StockTomcat implements AutoCloseable {
     }
 
     private void launch() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder("/bin/sh", home.resolve("bin/catalina.sh").toString(), "run");
+        ProcessBuilder builder =
+                new ProcessBuilder("/bin/sh", home.resolve("bin/catalina.sh").toString(), "run");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("CATALINA_HOME", home.toString());
         builder.environment().put("CATALINA_BASE", base.toString());

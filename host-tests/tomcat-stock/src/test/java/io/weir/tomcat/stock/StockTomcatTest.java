@@ -99,7 +99,9 @@ class StockTomcatTest {
             assertThat(admittedHandshakes(tomcat.process().pid())).isPositive();
 
             assertThat(tomcat.shutDown()).as(tomcat.log()).isZero();
-            assertThat(tomcat.log()).doesNotContain("SEVERE", "SLF4J", "memory leak").contains("Destroying ProtocolHandler");
+            assertThat(tomcat.log())
+                    .doesNotContain("SEVERE", "SLF4J", "memory leak")
+                    .contains("Destroying ProtocolHandler");
         }
     }
 
@@ -120,6 +122,7 @@ class StockTomcatTest {
         }
     }
 
+    @SuppressWarnings("BanJNDI") // the address is that of a JVM which this test has started
     private static double admittedHandshakes(long pid) throws Exception {
         VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
         try {

@@ -1,12 +1,10 @@
 package io.weir.camel;
 
-import io.weir.config.Mistakes;
 import io.weir.config.SettingsReader;
 import java.util.List;
 import java.util.Optional;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Expression;
-import org.apache.camel.support.builder.ExpressionBuilder;
 
 /**
  * Whether requests of one session stay at one node, and by what a session is known. Immutable.
@@ -16,7 +14,8 @@ import org.apache.camel.support.builder.ExpressionBuilder;
  * @param key yields an exchange's session, when they are not
  */
 record AffinitySettings(String mode, Optional<String> cookie, Optional<Expression> key) {
-    private static final String FORM = "cookie:NAME, header:NAME or LANGUAGE:EXPRESSION";
+    private static final String COOKIE = "cookie:";
+    private static final String FORM = "cookie:NAME, " + ExpressionText.FORM;
 
     static AffinitySettings read(SettingsReader in, CamelContext context) {
         String mode = in.oneOf("affinity", "none", List.of("none", "soft", "hard"));
@@ -27,39 +26,19 @@ record AffinitySettings(String mode, Optional<String> cookie, Optional<Expressio
             return new AffinitySettings(mode, Optional.empty(), Optional.empty());
         }
         in.mistakes().require(!mode.equals("none"), "affinity", "soft or hard where affinityKey is set", "'none'");
-        int colon = text.indexOf(':');
-        String kind = colon < 0 ? "" : text.substring(0, colon);
-        String value = text.substring(colon + 1).trim();
-        if (kind.isEmpty() || value.isEmpty()) {
-            in.mistakes().add("affinityKey", FORM, "'" + text + "'");
-        } else if (kind.equals("cookie") || kind.equals("header")) {
-            boolean token = BalancerSettings.isToken(value);
-            in.mistakes().require(token, "affinityKey", "a valid name after " + kind + ":", "'" + text + "'");
+        if (text.startsWith(COOKIE)) {
+            String cookie = text.substring(COOKIE.length()).trim();
+            boolean token = BalancerSettings.isToken(cookie);
+            in.mistakes()
+                    .require(
+                            token,
+                            "affinityKey",
+                            cookie.isEmpty() ? FORM : "a valid name after " + COOKIE,
+                            "'" + text + "'");
+            return new AffinitySettings(mode, Optional.of(cookie), Optional.empty());
         }
-        if (kind.equals("cookie")) {
-            return new AffinitySettings(mode, Optional.of(value), Optional.empty());
-        }
-        if (kind.equals("header")) {
-            return new AffinitySettings(mode, Optional.empty(), Optional.of(ExpressionBuilder.headerExpression(value)));
-        }
-        Optional<Expression> key = kind.isEmpty() || value.isEmpty()
-                ? Optional.empty()
-                : expression(kind, value, text, in.mistakes(), context);
-        return new AffinitySettings(mode, Optional.empty(), key);
-    }
-
-    private static Optional<Expression> expression(
-            String language, String value, String text, Mistakes mistakes, CamelContext context) {
-        try {
-            Expression expression = context.resolveLanguage(language).createExpression(value);
-            expression.init(context);
-            return Optional.of(expression);
-        } catch (RuntimeException e) {
-            // The languages say what is wrong in their own exceptions, over several lines; the first one names it.
-            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            mistakes.add("affinityKey", FORM + " that Camel can read", "'" + text + "' (" + reason + ")");
-            return Optional.empty();
-        }
+        return new AffinitySettings(
+                mode, Optional.empty(), ExpressionText.read(in, "affinityKey", text, FORM, context));
     }
 
     boolean isOn() {

@@ -21,7 +21,7 @@ public class BalancerDevConsole extends AbstractDevConsole {
     }
 
     private List<GcAwareLoadBalancer> balancers() {
-        return Balancers.of(getCamelContext());
+        return RouteParts.of(getCamelContext(), GcAwareLoadBalancer.class);
     }
 
     @Override

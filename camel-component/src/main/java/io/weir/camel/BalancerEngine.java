@@ -50,6 +50,9 @@ final class BalancerEngine implements FailoverExchange.Sender {
     private final HedgeRule hedgeRule;
     private final Affinity affinity;
     private final NodeChoice choice;
+    /** Null when nodes have none. */
+    private final NodeLimits limits;
+
     private final FailoverCounters failover = new FailoverCounters();
     private final ReportHeaders headers;
     private final NanoClock clock = NanoClock.system();
@@ -63,9 +66,14 @@ final class BalancerEngine implements FailoverExchange.Sender {
     private Future<?> ticks = CompletableFuture.completedFuture(null);
     private boolean tickFailed;
 
-    BalancerEngine(GcAwareLoadBalancer owner, BalancerSettings settings, AvoidanceListener listener) {
+    BalancerEngine(
+            GcAwareLoadBalancer owner,
+            BalancerSettings settings,
+            AvoidanceListener listener,
+            Optional<NodeLimits> limits) {
         this.name = owner.name();
         this.settings = settings;
+        this.limits = limits.orElse(null);
         this.protocol = new AvoidanceProtocol<>(settings.avoidance(), listener);
         this.rule = new GcAwareRule(settings.strategy());
         this.follower = new StrategyFollower(rule, listener);
@@ -124,15 +132,26 @@ final class BalancerEngine implements FailoverExchange.Sender {
         protocol.setNodes(nodes);
         affinity.setNodes(nodes);
         // After the table without them was published, so that whoever finds a node closed finds another one there.
-        previous.forEach(node -> node.target().close());
+        previous.forEach(this::close);
         reports.setNodes(nodes);
+    }
+
+    private void close(Node<CamelNode> node) {
+        node.target().close();
+        boolean shared = nodes.stream().anyMatch(other -> other.name().equals(node.name()));
+        if (limits != null && !shared) {
+            limits.forget(node.name());
+        }
     }
 
     private Node<CamelNode> nodeOf(AsyncProcessor child, int position) {
         Optional<ChildEndpoint> endpoint = ChildEndpoint.of(child);
         String nodeName = endpoint.map(ChildEndpoint::name).orElse("child " + position);
         CamelNode target = new CamelNode(
-                child, endpoint.flatMap(ChildEndpoint::origin), endpoint.flatMap(ChildEndpoint::fixedMethod));
+                child,
+                endpoint.flatMap(ChildEndpoint::origin),
+                endpoint.flatMap(ChildEndpoint::fixedMethod),
+                Optional.ofNullable(limits).map(of -> of.of(nodeName)));
         return new Node<>(nodeName, target, settings.weights().of(CamelNode.namesOf(nodeName, target)));
     }
 
@@ -184,7 +203,7 @@ final class BalancerEngine implements FailoverExchange.Sender {
         tried.add(node);
         return hedged
                 ? hedge(exchange, callback, node, session, tried)
-                : new NodeCallback(exchange, node, headers, session, callback).send();
+                : new NodeCallback(exchange, node, headers, session, limits, callback).send();
     }
 
     /** The node was entered, so that nothing may be thrown from here on: what cannot be told is an ordinary request. */
@@ -214,12 +233,12 @@ final class BalancerEngine implements FailoverExchange.Sender {
             Exchange exchange, AsyncCallback callback, Node<CamelNode> node, Session session, TriedNodes tried) {
         HedgedExchange attempts;
         try {
-            attempts = new HedgedExchange(exchange, callback, headers, session, hedgePool, secondAnswers);
+            attempts = new HedgedExchange(exchange, callback, headers, session, limits, hedgePool, secondAnswers);
             attempts.start(node);
         } catch (IOException | RuntimeException | Error e) {
             // The body cannot be copied, there is no thread, or we are stopping: an ordinary request then.
             LOG.debug("a request is not hedged", e);
-            return new NodeCallback(exchange, node, headers, session, callback).send();
+            return new NodeCallback(exchange, node, headers, session, limits, callback).send();
         }
         hedged.increment();
         scheduleHedge(attempts, node, tried);
@@ -236,6 +255,11 @@ final class BalancerEngine implements FailoverExchange.Sender {
         } catch (RejectedExecutionException e) {
             LOG.debug("stopping: a trickled request is not hedged", e);
         }
+    }
+
+    @Override
+    public boolean isRefusal(Exchange attempt) {
+        return limits != null && limits.isRefusal(attempt);
     }
 
     /** Returns the strategy in use, which the nodes' policies may have changed. */
@@ -266,6 +290,9 @@ final class BalancerEngine implements FailoverExchange.Sender {
         metrics.addAll(follower.metrics());
         metrics.addAll(affinity.metrics());
         metrics.addAll(failover.metrics());
+        if (limits != null) {
+            metrics.addAll(limits.metrics());
+        }
         metrics.add(Metric.counter("weir.balancer.hedged", COUNT, "Requests that could be hedged.", hedged.sum()));
         metrics.add(Metric.counter(
                 "weir.balancer.hedged.second",

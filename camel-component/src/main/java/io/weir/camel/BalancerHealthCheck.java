@@ -35,7 +35,7 @@ public class BalancerHealthCheck extends AbstractHealthCheck {
     @Override
     protected void doCall(HealthCheckResultBuilder result, Map<String, Object> options) {
         List<String> stale = new ArrayList<>();
-        for (GcAwareLoadBalancer balancer : Balancers.of(getCamelContext())) {
+        for (GcAwareLoadBalancer balancer : RouteParts.of(getCamelContext(), GcAwareLoadBalancer.class)) {
             List<NodeSnapshot> nodes = balancer.nodes();
             long heard = nodes.stream()
                     .filter(node -> node.reportAgeMillis().isPresent())

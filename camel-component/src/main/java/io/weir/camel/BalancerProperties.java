@@ -14,6 +14,7 @@ import org.apache.camel.processor.loadbalancer.LoadBalancerSupport;
 public abstract class BalancerProperties extends LoadBalancerSupport {
     private final Map<String, String> texts = new ConcurrentHashMap<>();
     private volatile NodeDirectory nodeDirectory;
+    private volatile CamelMethodLimits limits;
 
     /** For {@link GcAwareLoadBalancer} alone. */
     BalancerProperties() {}
@@ -35,6 +36,11 @@ public abstract class BalancerProperties extends LoadBalancerSupport {
     /** Returns the directory that was set as an object. */
     Optional<NodeDirectory> directoryObject() {
         return Optional.ofNullable(nodeDirectory);
+    }
+
+    /** Returns the limits that were set. */
+    Optional<CamelMethodLimits> limits() {
+        return Optional.ofNullable(limits);
     }
 
     /**
@@ -186,6 +192,28 @@ public abstract class BalancerProperties extends LoadBalancerSupport {
      */
     public void setNodeUri(String value) {
         set("nodeUri", value);
+    }
+
+    /**
+     * Sets whether each node has a limit of requests at a time, which finds itself: {@code on} or {@code off}, the default. A
+     * node at its limit is passed over; when all are, a request waits without a thread, or is refused with a
+     * {@link MethodLimitRefusedException}.
+     */
+    public void setNodeLimits(String value) {
+        set("nodeLimits", value);
+    }
+
+    /**
+     * Sets which class a request waits in: {@code header:NAME} or {@code LANGUAGE:EXPRESSION}, which says {@code high},
+     * {@code normal}, {@code low} or the number of a class, zero served first. Default normal. For {@code nodeLimits}.
+     */
+    public void setPriority(String value) {
+        set("priority", value);
+    }
+
+    /** Sets the limits that the nodes' belong to; default the context's. For {@code nodeLimits}. */
+    public void setLimits(CamelMethodLimits value) {
+        limits = value;
     }
 
     /** Sets how long a removed node may take to answer what it holds; default {@code 30s}, in 0ms..1h. */

@@ -34,11 +34,17 @@ record BalancerRun(
             GcAwareLoadBalancer balancer,
             BalancerSettings settings,
             AvoidanceListener listener,
-            Map<String, Optional<AsyncProcessor>> listed) {
+            Map<String, Optional<AsyncProcessor>> listed)
+            throws Exception {
         String name = balancer.name();
         BalancerEvents events =
                 new BalancerEvents(balancer, balancer.getCamelContext(), name, new LoggedAvoidance(name, listener));
-        BalancerEngine engine = new BalancerEngine(balancer, settings, events);
+        Optional<NodeLimits> limits = Optional.empty();
+        if (settings.priority().isPresent()) {
+            RunningLimits running = CamelMethodLimits.running(balancer.getCamelContext(), balancer.limits());
+            limits = Optional.of(new NodeLimits(name, running, settings.priority().get()));
+        }
+        BalancerEngine engine = new BalancerEngine(balancer, settings, events, limits);
         engine.setChildren(balancer.getProcessors());
         engine.start();
         DirectorySettings directories = settings.directory();

@@ -28,6 +28,7 @@ import org.apache.camel.CamelContext;
  * @param affinity whether sessions stay at their node
  * @param failover which failures are tried again at another node
  * @param directory where nodes come from besides the route, and how they go
+ * @param priority the classes of requests that wait for a node; empty without limits of nodes
  */
 record BalancerSettings(
         Strategy strategy,
@@ -42,7 +43,8 @@ record BalancerSettings(
         JmxNodes jmx,
         AffinitySettings affinity,
         FailoverSettings failover,
-        DirectorySettings directory) {
+        DirectorySettings directory,
+        Optional<PriorityRule> priority) {
 
     private static final Duration DEFAULT_POLL_INTERVAL = Duration.ofMillis(500);
 
@@ -105,6 +107,14 @@ record BalancerSettings(
                 in,
                 directory,
                 bean -> Optional.ofNullable(context.getRegistry().lookupByNameAndType(bean, NodeDirectory.class)));
+        boolean limited = in.oneOf("nodeLimits", "off", List.of("on", "off")).equals("on");
+        in.mistakes()
+                .require(
+                        limited || !texts.containsKey("priority"),
+                        "nodeLimits",
+                        "on where priority is set",
+                        "'off'");
+        PriorityRule priority = PriorityRule.read(in, Optional.empty(), context);
         in.finish();
         return new BalancerSettings(
                 strategy,
@@ -124,7 +134,8 @@ record BalancerSettings(
                 jmx,
                 affinity,
                 failover,
-                directories);
+                directories,
+                limited ? Optional.of(priority) : Optional.empty());
     }
 
     static boolean isToken(String text) {

@@ -1,6 +1,7 @@
 package io.weir.camel;
 
 import io.weir.balance.Node;
+import io.weir.method.LimitedMethod;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,9 @@ final class CamelNode {
     // Found out once: to ask an object whether it has an interface that it has not is slow, and slower for two threads.
     private final DisabledAware canBeDisabled;
 
+    // Null without limits, so that a choice has one thing to look at.
+    private final LimitedMethod limit;
+
     private volatile boolean closed;
 
     /**
@@ -26,11 +30,17 @@ final class CamelNode {
      * @param processor the child
      * @param origin scheme, host and port of the node, when it speaks HTTP
      * @param fixedMethod the HTTP method that the child's endpoint fixes
+     * @param limit how many requests it gets at a time, when there is a limit
      */
-    CamelNode(AsyncProcessor processor, Optional<URI> origin, Optional<String> fixedMethod) {
+    CamelNode(
+            AsyncProcessor processor,
+            Optional<URI> origin,
+            Optional<String> fixedMethod,
+            Optional<LimitedMethod> limit) {
         this.processor = processor;
         this.origin = origin;
         this.fixedMethod = fixedMethod;
+        this.limit = limit.orElse(null);
         Processor sender = processor instanceof Channel channel ? channel.getNextProcessor() : processor;
         this.canBeDisabled = sender instanceof DisabledAware aware ? aware : null;
     }
@@ -63,6 +73,21 @@ final class CamelNode {
      */
     boolean isOpen() {
         return !closed && (canBeDisabled == null || !canBeDisabled.isDisabled());
+    }
+
+    /** Says whether a request that was sent there would have to wait, so that another node is the better one. */
+    boolean isFull() {
+        return limit != null && (limit.inFlight() >= limit.limit() || limit.waiting() > 0);
+    }
+
+    /** Returns how long its line is, in parts of its limit, the next one included; zero without a limit. */
+    double lineRatio() {
+        return limit == null ? 0 : (limit.waiting() + 1.0) / limit.limit();
+    }
+
+    /** Returns its limit; null when there is none. */
+    LimitedMethod limit() {
+        return limit;
     }
 
     /** Lets no new request in, for good. */

@@ -27,6 +27,9 @@ final class FailoverExchange {
 
         /** Says whether a node is left that could be tried. */
         boolean isAnyLeft(TriedNodes tried);
+
+        /** Says whether an attempt ended without a node, since all were at their limits for too long. */
+        boolean isRefusal(Exchange attempt);
     }
 
     /** What to do after an attempt. */
@@ -131,7 +134,7 @@ final class FailoverExchange {
             // With a unit of work they are there already.
             copy.getExchangeExtension().handoverCompletions(exchange);
         }
-        if (!settings.matches(copy)) {
+        if (!settings.matches(copy) || sender.isRefusal(copy)) {
             return finish(copy);
         }
         if (attemptsLeft == 0 || isForcedToStop() || !sender.isAnyLeft(tried)) {

@@ -47,7 +47,7 @@ import org.apache.camel.api.management.ManagedResource;
  * never), {@code mode} (on, measure, off), {@code jmxUrls} (none), {@code jmxUser}, {@code jmxPassword},
  * {@code jmxFamilies} (none), {@code affinity} (none, soft, hard), {@code affinityKey} (none), {@code failoverAttempts} (0),
  * {@code failoverOn} (java.lang.Exception), {@code directory} (none), {@code directoryInterval} (10s), {@code nodeUri}
- * (none), {@code drainTimeout} (30s).
+ * (none), {@code drainTimeout} (30s), {@code nodeLimits} (off), {@code priority} (none).
  *
  * <p>One instance serves one {@code loadBalance} node: Camel would merge the children of two. Use a new instance, a
  * prototype bean or {@code #class:}. Thread-safe once started; choosing a node allocates nothing, takes no lock and reads

@@ -44,8 +44,10 @@ public class GcAwareLoadBalancerConfigurer extends PropertyConfigurerSupport
         text("maxAvoidTime", GcAwareLoadBalancer::setMaxAvoidTime);
         text("maxAvoidedRatio", GcAwareLoadBalancer::setMaxAvoidedRatio);
         text("mode", GcAwareLoadBalancer::setMode);
+        text("nodeLimits", GcAwareLoadBalancer::setNodeLimits);
         text("nodeUri", GcAwareLoadBalancer::setNodeUri);
         text("pollInterval", GcAwareLoadBalancer::setPollInterval);
+        text("priority", GcAwareLoadBalancer::setPriority);
         text("reportPath", GcAwareLoadBalancer::setReportPath);
         text("staleAfter", GcAwareLoadBalancer::setStaleAfter);
         text("strategy", GcAwareLoadBalancer::setStrategy);
@@ -53,6 +55,7 @@ public class GcAwareLoadBalancerConfigurer extends PropertyConfigurerSupport
         PROPERTIES.put(
                 "avoidanceListener",
                 new Property<>(AvoidanceListener.class, GcAwareLoadBalancer::setAvoidanceListener));
+        PROPERTIES.put("limits", new Property<>(CamelMethodLimits.class, GcAwareLoadBalancer::setLimits));
         PROPERTIES.put("nodeDirectory", new Property<>(NodeDirectory.class, GcAwareLoadBalancer::setNodeDirectory));
     }
 

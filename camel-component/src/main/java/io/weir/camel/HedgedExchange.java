@@ -24,6 +24,7 @@ final class HedgedExchange {
     private final AsyncCallback callback;
     private final ReportHeaders headers;
     private final Session session;
+    private final NodeLimits limits;
     private final Executor pool;
     private final LongAdder secondAnswers;
 
@@ -44,6 +45,7 @@ final class HedgedExchange {
             AsyncCallback callback,
             ReportHeaders headers,
             Session session,
+            NodeLimits limits,
             Executor pool,
             LongAdder secondAnswers)
             throws IOException {
@@ -53,6 +55,7 @@ final class HedgedExchange {
         this.callback = callback;
         this.headers = headers;
         this.session = session;
+        this.limits = limits;
         this.pool = pool;
         this.secondAnswers = secondAnswers;
     }
@@ -109,7 +112,7 @@ final class HedgedExchange {
     }
 
     private void send(Node<CamelNode> node, HedgeAttempt attempt) {
-        new NodeCallback(attempt.exchange(), node, headers, session, doneSync -> ended(attempt)).send();
+        new NodeCallback(attempt.exchange(), node, headers, session, limits, doneSync -> ended(attempt)).send();
     }
 
     private void ended(HedgeAttempt attempt) {

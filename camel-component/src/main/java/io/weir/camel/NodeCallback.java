@@ -7,7 +7,8 @@ import org.apache.camel.Exchange;
 
 /**
  * Ends a node's hold on a request: gives its place back, reads its report, and passes the word on, exactly once even when
- * a child calls back twice or throws after it called back. The one object that the balancer adds to an exchange.
+ * a child calls back twice or throws after it called back. The one object that the balancer adds to an exchange, where nodes
+ * have no limits.
  */
 final class NodeCallback extends AtomicInteger implements AsyncCallback {
     private static final long serialVersionUID = 1L;
@@ -20,20 +21,35 @@ final class NodeCallback extends AtomicInteger implements AsyncCallback {
     private final transient Node<CamelNode> node;
     private final transient ReportHeaders headers;
     private final transient Session session;
+    private final transient NodeLimits limits;
     private final transient AsyncCallback next;
 
-    NodeCallback(Exchange exchange, Node<CamelNode> node, ReportHeaders headers, Session session, AsyncCallback next) {
+    /**
+     * Prepares the sending.
+     *
+     * @param limits of the nodes; null when there are none
+     */
+    NodeCallback(
+            Exchange exchange,
+            Node<CamelNode> node,
+            ReportHeaders headers,
+            Session session,
+            NodeLimits limits,
+            AsyncCallback next) {
         this.exchange = exchange;
         this.node = node;
         this.headers = headers;
         this.session = session;
+        this.limits = limits;
         this.next = next;
     }
 
     /** Sends the exchange to the node. Never throws. Returns what {@code AsyncProcessor.process} returns. */
     boolean send() {
         try {
-            return node.target().processor().process(exchange, this);
+            return limits == null
+                    ? node.target().processor().process(exchange, this)
+                    : limits.send(exchange, node, this);
         } catch (Throwable thrown) { // whatever the child throws, Camel would let the caller hang
             if (compareAndSet(OPEN, DONE_SYNC)) {
                 exchange.setException(thrown);

@@ -8,7 +8,7 @@ import org.apache.camel.Exchange;
 
 /**
  * Which node an exchange goes to: its session's, or the one that the strategy names; never one that is closed, disabled or
- * tried already. Whatever is returned was entered.
+ * tried already, and one at its limit only when all are. Whatever is returned was entered.
  *
  * <p>A node may be removed between the decision and the entering. So it is asked once more whether it is open after it was
  * entered: who closes a node does so first and then waits for those who are in.
@@ -61,11 +61,11 @@ final class NodeChoice {
         // A disabled child stays in Camel's list, so it is stepped over; each round of tries sees every node once.
         for (int tries = table.all().size(); tries > 0; tries--) {
             Node<CamelNode> decided = changesRouting ? rule.decide(table) : rule.decidePlain(table);
-            if (!tried.leave(decided)) {
+            if (!tried.leave(decided) || decided.target().isFull()) {
                 continue;
             }
             Node<CamelNode> entered = enter(table, decided);
-            if (tried.leave(entered)) {
+            if (tried.leave(entered) && !entered.target().isFull()) {
                 return entered;
             }
             entered.leave();
@@ -90,13 +90,19 @@ final class NodeChoice {
     /** Enters the first node that is left: others' requests took the turns at which the strategy would have named it. */
     private static Node<CamelNode> anyLeft(NodeTable<CamelNode> table, TriedNodes tried) {
         Node<CamelNode> preferred = anyLeft(table, tried, false);
-        return preferred == null ? anyLeft(table, tried, true) : preferred;
+        if (preferred == null) {
+            preferred = NodeLimits.enterShortestLine(table, tried, false);
+        }
+        if (preferred == null) {
+            preferred = anyLeft(table, tried, true);
+        }
+        return preferred == null ? NodeLimits.enterShortestLine(table, tried, true) : preferred;
     }
 
     private static Node<CamelNode> anyLeft(NodeTable<CamelNode> table, TriedNodes tried, boolean avoidedToo) {
         for (int i = 0; i < table.all().size(); i++) {
             Node<CamelNode> node = table.all().get(i);
-            if (tried.leave(node) && (avoidedToo || !node.isAvoided())) {
+            if (tried.leave(node) && !node.target().isFull() && (avoidedToo || !node.isAvoided())) {
                 node.enter();
                 if (node.target().isOpen()) {
                     return node;
@@ -112,7 +118,7 @@ final class NodeChoice {
         NodeTable<CamelNode> table = tables.get();
         for (int tries = table.preferred().size(); tries > 0; tries--) {
             Node<CamelNode> node = rule.chooseOther(table, than);
-            if (node != than && tried.leave(node)) {
+            if (node != than && tried.leave(node) && !node.target().isFull()) {
                 return node;
             }
             node.leave();

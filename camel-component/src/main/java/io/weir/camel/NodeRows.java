@@ -13,7 +13,7 @@ import javax.management.openmbean.TabularType;
 /** Shows nodes as a JMX table; the rows are numbered because children of one address share a name. */
 final class NodeRows {
     private static final String[] COLUMNS = {
-        "row", "node", "state", "avoidedShare", "reportAgeMillis", "reportStale", "inFlight", "chosen", "trickled"
+        "row", "node", "state", "avoidedShare", "reportAgeMillis", "reportStale", "inFlight", "chosen", "trickled", "limit", "waiting"
     };
     private static final OpenType<?>[] TYPES = {
         SimpleType.INTEGER,
@@ -24,7 +24,9 @@ final class NodeRows {
         SimpleType.BOOLEAN,
         SimpleType.INTEGER,
         SimpleType.LONG,
-        SimpleType.LONG
+        SimpleType.LONG,
+        SimpleType.INTEGER,
+        SimpleType.INTEGER
     };
 
     private NodeRows() {}

@@ -2,8 +2,10 @@ package io.weir.camel;
 
 import io.weir.balance.Node;
 import io.weir.balance.NodeStatus;
+import io.weir.method.LimitedMethod;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -18,6 +20,8 @@ import java.util.concurrent.TimeUnit;
  * @param inFlight requests it holds
  * @param chosen requests it was given
  * @param trickled of these, while it was avoided
+ * @param limit requests that it gets at a time; empty without {@code nodeLimits}
+ * @param waiting requests that wait for it
  */
 public record NodeSnapshot(
         String name,
@@ -27,7 +31,9 @@ public record NodeSnapshot(
         boolean reportStale,
         int inFlight,
         long chosen,
-        long trickled) {
+        long trickled,
+        OptionalInt limit,
+        int waiting) {
 
     /** Where a node stands. */
     public enum State {
@@ -60,11 +66,21 @@ public record NodeSnapshot(
 
     private static NodeSnapshot of(
             Node<CamelNode> node, State state, double avoidedShare, OptionalLong ageMillis, boolean stale) {
+        LimitedMethod limit = node.target().limit();
         return new NodeSnapshot(
-                node.name(), state, avoidedShare, ageMillis, stale, node.inFlight(), node.chosen(), node.trickled());
+                node.name(),
+                state,
+                avoidedShare,
+                ageMillis,
+                stale,
+                node.inFlight(),
+                node.chosen(),
+                node.trickled(),
+                limit == null ? OptionalInt.empty() : OptionalInt.of(limit.limit()),
+                limit == null ? 0 : limit.waiting());
     }
 
-    /** Returns the node as names and values, of types that JMX and JSON know; an unknown age is null. */
+    /** Returns the node as names and values, of types that JMX and JSON know; what is not known is null. */
     Map<String, Object> values() {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("node", name);
@@ -75,6 +91,8 @@ public record NodeSnapshot(
         values.put("inFlight", inFlight);
         values.put("chosen", chosen);
         values.put("trickled", trickled);
+        values.put("limit", limit.isPresent() ? (Object) limit.getAsInt() : null);
+        values.put("waiting", waiting);
         return values;
     }
 }

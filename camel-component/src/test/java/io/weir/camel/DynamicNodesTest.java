@@ -9,6 +9,7 @@ import io.weir.balance.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -173,7 +174,10 @@ class DynamicNodesTest {
             GcAwareLoadBalancer owner = new GcAwareLoadBalancer();
             owner.setCamelContext(context);
             BalancerEngine engine = new BalancerEngine(
-                    owner, BalancerSettings.read("in", Map.of("mode", "off"), context), AvoidanceListener.NONE);
+                    owner,
+                    BalancerSettings.read("in", Map.of("mode", "off"), context),
+                    AvoidanceListener.NONE,
+                    Optional.empty());
             engine.setChildren(List.of(stays, goes));
             List<Node<CamelNode>> before = engine.nodes();
             assertThat(before).allMatch(node -> node.target().isOpen());

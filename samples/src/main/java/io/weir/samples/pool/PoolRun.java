@@ -1,14 +1,13 @@
 package io.weir.samples.pool;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.weir.cli.CliException;
 import io.weir.clock.NanoClock;
+import io.weir.samples.Pause;
 import io.weir.samples.database.Database;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
@@ -53,7 +52,7 @@ final class PoolRun {
             long lastCommits = 0;
             long lastConflicts = 0;
             while (lastNanos - startNanos < length.toNanos()) {
-                pass(plan.step());
+                Pause.of(plan.step());
                 application.requireWorking();
                 long nowNanos = CLOCK.nanoTime();
                 long commits = application.commits();
@@ -73,16 +72,5 @@ final class PoolRun {
             }
         }
         return moments;
-    }
-
-    private static void pass(Duration duration) {
-        long endNanos = CLOCK.nanoTime() + duration.toNanos();
-        for (long left = duration.toNanos(); left > 0; left = endNanos - CLOCK.nanoTime()) {
-            LockSupport.parkNanos(left);
-            if (Thread.interrupted()) {
-                Thread.currentThread().interrupt();
-                throw CliException.failure("interrupted");
-            }
-        }
     }
 }

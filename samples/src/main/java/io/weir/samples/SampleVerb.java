@@ -1,10 +1,13 @@
-package io.weir.samples.pool;
+package io.weir.samples;
 
 import io.weir.cli.ExitCode;
 import io.weir.cli.Terminal;
 import io.weir.cli.Verb;
 import io.weir.cli.VersionProvider;
 import io.weir.config.Mistakes;
+import io.weir.samples.batch.BatchSample;
+import io.weir.samples.pool.PoolSample;
+import io.weir.samples.rmi.RmiSample;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -15,21 +18,27 @@ import picocli.CommandLine.Command;
         versionProvider = VersionProvider.class,
         description = "Runs a small application that shows one plug-in at work.",
         commandListHeading = "%nSamples:%n",
-        footer = {"", "Examples:", "  weir sample pool    a connection pool finds its level"})
+        footer = {
+            "",
+            "Examples:",
+            "  weir sample batch    jobs leave a web application its share",
+            "  weir sample pool     a connection pool finds its level",
+            "  weir sample rmi      remote methods have limits, and some callers go first"
+        })
 public final class SampleVerb implements Verb {
     /** Creates the verb. */
     public SampleVerb() {}
 
     @Override
     public List<Verb> verbs() {
-        return List.of(new PoolSample());
+        return List.of(new BatchSample(), new PoolSample(), new RmiSample());
     }
 
     @Override
     public void prepare() {
         // Only without a sample's name does a call end up here.
         Mistakes mistakes = new Mistakes("weir", "sample");
-        mistakes.add("NAME", "pool", "absent");
+        mistakes.add("NAME", "one of batch, pool, rmi", "absent");
         mistakes.throwIfAny();
     }
 

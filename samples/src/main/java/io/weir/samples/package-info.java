@@ -1,0 +1,2 @@
+/** What the samples have in common. */
+package io.weir.samples;

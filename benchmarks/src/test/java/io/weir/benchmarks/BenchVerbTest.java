@@ -27,7 +27,7 @@ class BenchVerbTest {
     @Test
     void noName_isBadInputAndNamesThem() {
         assertThat(Weir.run(terminal, "bench")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err()).contains("weir 'bench': NAME must be one of balance, drain, mpl, poll, tls, but was absent");
+        assertThat(err()).contains("weir 'bench': NAME must be one of balance, drain, methods, mpl, poll, tls, but was absent");
         assertThat(out.size()).isZero();
     }
 
@@ -36,12 +36,12 @@ class BenchVerbTest {
         assertThat(Weir.run(terminal, "bench", "juggle", "--smoke")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err().lines())
                 .containsExactly(
-                        "weir bench: the name must be one of balance, drain, mpl, poll, tls, but was 'juggle'",
+                        "weir bench: the name must be one of balance, drain, methods, mpl, poll, tls, but was 'juggle'",
                         "For help: weir bench --help");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"balance", "drain", "mpl", "poll", "tls"})
+    @ValueSource(strings = {"balance", "drain", "methods", "mpl", "poll", "tls"})
     void help_hasExamplesAndTheSmokeForm(String name) {
         assertThat(Weir.run(terminal, "bench", name, "--help")).isEqualTo(ExitCode.SUCCESS);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("--smoke", "Examples:", "weir bench " + name);

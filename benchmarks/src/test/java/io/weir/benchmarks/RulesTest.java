@@ -6,7 +6,11 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The benchmarks have one clock, and know nothing of each other. */
 class RulesTest {
@@ -29,78 +33,34 @@ class RulesTest {
                 .check(CLASSES);
     }
 
-    @Test
-    void benchmarks_doNotKnowEachOther() {
+    @ParameterizedTest
+    @ValueSource(strings = {"balance", "drain", "methods", "mpl", "poll", "tls"})
+    void benchmarks_doNotKnowEachOther(String bench) {
+        List<String> others = new ArrayList<>(List.of("balance", "drain", "methods", "mpl", "poll", "tls", "jmh"));
+        others.remove(bench);
+        others.replaceAll(other -> "..benchmarks." + other + "..");
+        if (!bench.equals("balance")) {
+            others.add("org.apache.camel..");
+        }
         noClasses()
                 .that()
-                .resideInAPackage("..benchmarks.balance..")
+                .resideInAPackage("..benchmarks." + bench + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(others.toArray(String[]::new))
+                .check(CLASSES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"methods", "tls"})
+    void clients_doNotKnowTheServer(String bench) {
+        noClasses()
+                .that()
+                .resideInAPackage("..benchmarks." + bench + ".client..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "..benchmarks.drain..",
-                        "..benchmarks.mpl..",
-                        "..benchmarks.poll..",
-                        "..benchmarks.tls..",
-                        "..benchmarks.jmh..")
-                .check(CLASSES);
-        noClasses()
-                .that()
-                .resideInAPackage("..benchmarks.drain..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "..benchmarks.balance..",
-                        "..benchmarks.mpl..",
-                        "..benchmarks.poll..",
-                        "..benchmarks.tls..",
-                        "..benchmarks.jmh..",
-                        "org.apache.camel..")
-                .check(CLASSES);
-        noClasses()
-                .that()
-                .resideInAPackage("..benchmarks.poll..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "..benchmarks.balance..",
-                        "..benchmarks.drain..",
-                        "..benchmarks.mpl..",
-                        "..benchmarks.tls..",
-                        "..benchmarks.jmh..",
-                        "org.apache.camel..")
-                .check(CLASSES);
-        noClasses()
-                .that()
-                .resideInAPackage("..benchmarks.tls..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "..benchmarks.balance..",
-                        "..benchmarks.drain..",
-                        "..benchmarks.mpl..",
-                        "..benchmarks.poll..",
-                        "..benchmarks.jmh..",
-                        "org.apache.camel..")
-                .check(CLASSES);
-        noClasses()
-                .that()
-                .resideInAPackage("..benchmarks.mpl..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "..benchmarks.balance..",
-                        "..benchmarks.drain..",
-                        "..benchmarks.poll..",
-                        "..benchmarks.tls..",
-                        "..benchmarks.jmh..",
-                        "org.apache.camel..")
-                .check(CLASSES);
-        noClasses()
-                .that()
-                .resideInAPackage("..benchmarks.tls.client..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("..benchmarks.tls.server..", "org.apache.catalina..", "org.apache.tomcat..")
+                        "..benchmarks." + bench + ".server..", "org.apache.catalina..", "org.apache.tomcat..")
                 .check(CLASSES);
     }
 }

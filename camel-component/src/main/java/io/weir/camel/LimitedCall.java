@@ -71,7 +71,7 @@ final class LimitedCall extends AtomicInteger implements AsyncCallback, MethodWa
     boolean start() {
         permit = method.tryAcquirePermit().orElse(null);
         if (permit != null) {
-            return run();
+            return enter();
         }
         return exchange.isTransacted() ? waitHere() : waitAside();
     }
@@ -83,13 +83,13 @@ final class LimitedCall extends AtomicInteger implements AsyncCallback, MethodWa
         if (!settledWhileAsking) {
             return false;
         }
-        return permit != null ? run() : refuseNow();
+        return permit != null ? enter() : refuseNow();
     }
 
     private boolean waitHere() {
         try {
             permit = method.acquire(priority.classOf(exchange, classes), method.defaultDeadline());
-            return run();
+            return enter();
         } catch (GateRefusedException e) {
             exchange.setException(new MethodLimitRefusedException(e.refusal()));
         } catch (InterruptedException e) {
@@ -104,7 +104,7 @@ final class LimitedCall extends AtomicInteger implements AsyncCallback, MethodWa
         return true;
     }
 
-    private boolean run() {
+    private boolean enter() {
         try {
             return processor.process(exchange, this);
         } catch (Throwable thrown) { // whatever the processor throws, Camel would let the caller hang
@@ -126,7 +126,7 @@ final class LimitedCall extends AtomicInteger implements AsyncCallback, MethodWa
         }
         aside = true;
         try {
-            pool.execute(this::run);
+            pool.execute(this::enter);
         } catch (RejectedExecutionException | Error e) { // stopping, or the system gives no more threads
             given.release(Outcome.IGNORED);
             exchange.setException(e);

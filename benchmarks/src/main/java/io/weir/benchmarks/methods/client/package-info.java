@@ -1,0 +1,2 @@
+/** The benchmark's client process: closed clients of both methods. */
+package io.weir.benchmarks.methods.client;

@@ -2,10 +2,11 @@ package io.weir.method;
 
 import io.weir.config.SettingsReader;
 
-/** Reads the setting {@code fixed}: a list of {@code NAME=LIMIT}. */
+/** Reads the setting {@code fixed}: a list of {@code NAME=LIMIT}; a limit may be {@code processors}, those at hand. */
 final class FixedLimits {
     private static final String PROPERTY = "fixed";
-    private static final String FORM = "a list such as 'GET /report=4, GET /search=20'";
+    private static final String PROCESSORS = "processors";
+    private static final String FORM = "a list such as 'GET /report=4, GET /search=processors'";
 
     private FixedLimits() {}
 
@@ -26,6 +27,9 @@ final class FixedLimits {
     }
 
     private static int number(String text) {
+        if (text.equals(PROCESSORS)) {
+            return Runtime.getRuntime().availableProcessors();
+        }
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

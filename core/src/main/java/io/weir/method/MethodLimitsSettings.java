@@ -14,7 +14,7 @@ import java.util.TreeMap;
  *
  * <p>As texts: {@code controller} (method, throughput-feedback, none), {@code mode} (on, measure, off), {@code interval},
  * {@code min}, {@code max}, {@code start}, {@code total}, {@code queueLength}, {@code queueTimeout}, {@code classes},
- * {@code ageing}, {@code maxMethods} and {@code fixed}, a list such as {@code GET /report=4, GET /search=20}.
+ * {@code ageing}, {@code maxMethods} and {@code fixed}, a list such as {@code GET /report=4, GET /search=processors}.
  *
  * @param controller who finds the limits
  * @param mode how far it goes: {@code measure} limits nobody, {@code off} does not even measure

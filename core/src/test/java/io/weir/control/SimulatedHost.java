@@ -81,12 +81,16 @@ final class SimulatedHost {
     /** Returns the throughput a second of a method with the present numbers in flight, without noise. */
     double rate(Method method) {
         double all = methods.stream().mapToDouble(m -> m.inFlight).sum();
-        double heavy = methods.stream().filter(m -> m.heavy).mapToDouble(m -> m.inFlight).sum();
+        double heavy = methods.stream()
+                .filter(m -> m.heavy)
+                .mapToDouble(m -> m.inFlight)
+                .sum();
         if (method.inFlight == 0) {
             return 0;
         }
         double left = 1 / (1 + 0.027 * Math.pow(heavy, 1.25));
-        double demand = method.heavy ? method.demandSeconds * (1 + 0.9 * Math.pow(heavy / 50, 2)) : method.demandSeconds;
+        double demand =
+                method.heavy ? method.demandSeconds * (1 + 0.9 * Math.pow(heavy / 50, 2)) : method.demandSeconds;
         double processors = Math.min(CPUS, all);
         return method.inFlight / all * left * processors / demand;
     }

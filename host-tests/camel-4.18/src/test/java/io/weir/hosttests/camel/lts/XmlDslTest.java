@@ -3,6 +3,7 @@ package io.weir.hosttests.camel.lts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.camel.CamelMethodLimits;
 import io.weir.camel.GcAwareLoadBalancer;
 import io.weir.hosttests.camel.Gateway;
 import io.weir.hosttests.camel.HttpNodes;
@@ -75,6 +76,36 @@ class XmlDslTest {
                     .rootCause()
                     .hasMessageContaining("balancer 'in': pollInterval must be a duration")
                     .hasMessageContaining("balancer 'in': mode must be one of on, measure, off, but was 'maybe'");
+        }
+    }
+
+    @Test
+    void policyWithProperties_limits() throws Exception {
+        String xml = """
+                <camel>
+                  <bean name="search" type="#class:io.weir.camel.MethodLimitPolicy">
+                    <properties>
+                      <property key="name" value="search"/>
+                      <property key="priority" value="header:priority"/>
+                    </properties>
+                  </bean>
+                  <route id="in">
+                    <from uri="direct:in"/>
+                    <policy ref="search">
+                      <setBody><constant>found</constant></setBody>
+                    </policy>
+                  </route>
+                </camel>
+                """;
+        try (Gateway gateway = new Gateway()) {
+            gateway.load("routes.xml", xml).start();
+
+            assertThat(gateway.bodies("direct:in", 2)).containsExactly("found", "found");
+            assertThat(gateway.context()
+                            .getRegistry()
+                            .findSingleByType(CamelMethodLimits.class)
+                            .getMethods())
+                    .containsOnlyKeys("search");
         }
     }
 }

@@ -1,0 +1,2 @@
+/** Limits of routes and of a balancer's nodes. */
+package io.weir.hosttests.camel.limit;

@@ -76,12 +76,21 @@ public final class MethodLimits implements MetricSource, AutoCloseable {
             MethodLimitsSettings settings,
             NanoClock clock,
             Consumer<? super Throwable> onCallbackFailure) {
+        this(name, settings, clock, onCallbackFailure, controller(settings));
+    }
+
+    MethodLimits(
+            String name,
+            MethodLimitsSettings settings,
+            NanoClock clock,
+            Consumer<? super Throwable> onCallbackFailure,
+            JointController controller) {
         this.name = Objects.requireNonNull(name, "name");
         this.settings = Objects.requireNonNull(settings, "settings");
         this.clock = Objects.requireNonNull(clock, "clock");
         this.onCallbackFailure = Objects.requireNonNull(onCallbackFailure, "onCallbackFailure");
         this.mode = settings.mode();
-        this.cycle = new LimitsCycle(name, settings.total(), controller(settings));
+        this.cycle = new LimitsCycle(name, settings.total(), controller);
     }
 
     private static JointController controller(MethodLimitsSettings settings) {

@@ -1,0 +1,65 @@
+package io.weir.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AloneEstimatesTest {
+    private final AloneEstimates alone = new AloneEstimates();
+
+    private static Round round(long... succeeded) {
+        double[] rates = new double[succeeded.length];
+        for (int i = 0; i < rates.length; i++) {
+            rates[i] = succeeded[i];
+        }
+        return new Round(8, succeeded, new double[succeeded.length], new boolean[succeeded.length], 1, List.of(rates, rates));
+    }
+
+    @Test
+    void seenAlone_isWhatWasSeen() {
+        alone.learn(round(10_300, 0), new boolean[] {true, false});
+
+        assertThat(alone.of(0)).isEqualTo(10_300);
+        assertThat(alone.of(1)).isZero();
+    }
+
+    @Test
+    void metInAMix_hadWhatTheOthersLost() {
+        alone.learn(round(10_000, 0), new boolean[] {true, false});
+        // The light method is down to a tenth, so the heavy one had nine tenths of the host.
+        alone.learn(round(1_000, 54), new boolean[] {true, true});
+
+        assertThat(alone.of(1)).isCloseTo(60, within(0.01));
+        assertThat(alone.shares(round(5_000, 30))).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void bothMetAtOnce_areHalfTheHostEach() {
+        alone.learn(round(600, 50), new boolean[] {true, true});
+
+        assertThat(alone.of(0)).isCloseTo(1200, within(0.01));
+        assertThat(alone.of(1)).isCloseTo(100, within(0.01));
+    }
+
+    @Test
+    void limitLowered_estimateStays() {
+        alone.learn(round(10_000, 0), new boolean[] {true, false});
+        alone.learn(round(1_000, 54), new boolean[] {true, true});
+        alone.learn(round(5_000, 144), new boolean[] {true, true});
+
+        assertThat(alone.of(1)).isCloseTo(60, within(0.01));
+    }
+
+    @Test
+    void steadyIntervals_leaveLittleVariance_scatteredOnesMuch() {
+        alone.learn(round(100), new boolean[] {true});
+        Round steady = new Round(1, new long[] {100}, new double[1], new boolean[1], 1, List.of(
+                new double[] {100}, new double[] {100}, new double[] {100}, new double[] {100}));
+        Round scattered = new Round(1, new long[] {100}, new double[1], new boolean[1], 1, List.of(
+                new double[] {20}, new double[] {180}, new double[] {40}, new double[] {160}));
+
+        assertThat(alone.variance(scattered)).isGreaterThan(5 * alone.variance(steady));
+    }
+}

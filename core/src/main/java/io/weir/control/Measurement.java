@@ -19,9 +19,6 @@ record Measurement(double level, double logThroughput, double variance, double s
      */
     static Measurement ofThroughput(double level, long succeeded, double seconds) {
         return new Measurement(
-                level,
-                Math.log((succeeded + 0.5) / seconds),
-                NOISE_SECONDS / seconds + 1 / (succeeded + 0.5),
-                seconds);
+                level, Math.log((succeeded + 0.5) / seconds), NOISE_SECONDS / seconds + 1 / (succeeded + 0.5), seconds);
     }
 }

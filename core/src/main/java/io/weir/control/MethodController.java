@@ -218,11 +218,17 @@ public final class MethodController implements JointController {
     public List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>();
         metrics.add(Metric.gauge(
-                "weir.control.method.shares", Unit.COUNT, "Sum of the methods' shares of what each achieves alone.", objective));
+                "weir.control.method.shares",
+                Unit.COUNT,
+                "Sum of the methods' shares of what each achieves alone.",
+                objective));
         double[] now = estimates;
         for (int i = 0; i < now.length; i++) {
             metrics.add(Metric.gauge(
-                            "weir.control.method.alone", Unit.COUNT, "What a method achieves alone, calls a second.", now[i])
+                            "weir.control.method.alone",
+                            Unit.COUNT,
+                            "What a method achieves alone, calls a second.",
+                            now[i])
                     .tag("index", Integer.toString(i)));
         }
         return metrics;

@@ -14,7 +14,8 @@ class AloneEstimatesTest {
         for (int i = 0; i < rates.length; i++) {
             rates[i] = succeeded[i];
         }
-        return new Round(8, succeeded, new double[succeeded.length], new boolean[succeeded.length], 1, List.of(rates, rates));
+        return new Round(
+                8, succeeded, new double[succeeded.length], new boolean[succeeded.length], 1, List.of(rates, rates));
     }
 
     @Test
@@ -55,10 +56,20 @@ class AloneEstimatesTest {
     @Test
     void steadyIntervals_leaveLittleVariance_scatteredOnesMuch() {
         alone.learn(round(100), new boolean[] {true});
-        Round steady = new Round(1, new long[] {100}, new double[1], new boolean[1], 1, List.of(
-                new double[] {100}, new double[] {100}, new double[] {100}, new double[] {100}));
-        Round scattered = new Round(1, new long[] {100}, new double[1], new boolean[1], 1, List.of(
-                new double[] {20}, new double[] {180}, new double[] {40}, new double[] {160}));
+        Round steady = new Round(
+                1,
+                new long[] {100},
+                new double[1],
+                new boolean[1],
+                1,
+                List.of(new double[] {100}, new double[] {100}, new double[] {100}, new double[] {100}));
+        Round scattered = new Round(
+                1,
+                new long[] {100},
+                new double[1],
+                new boolean[1],
+                1,
+                List.of(new double[] {20}, new double[] {180}, new double[] {40}, new double[] {160}));
 
         assertThat(alone.variance(scattered)).isGreaterThan(5 * alone.variance(steady));
     }

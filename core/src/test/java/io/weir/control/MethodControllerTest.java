@@ -22,8 +22,9 @@ class MethodControllerTest {
     private static final double NOISE = 0.15;
     private static final LimitRange RANGE = new LimitRange(1, 100);
 
-    private static final Supplier<JointController> PUBLISHED = () -> new SeparateControllers(range ->
-            new ThroughputFeedbackController(ThroughputFeedbackSettings.builder(range).build()));
+    private static final Supplier<JointController> PUBLISHED =
+            () -> new SeparateControllers(range -> new ThroughputFeedbackController(
+                    ThroughputFeedbackSettings.builder(range).build()));
 
     /** Throughput of the light and of the heavy method. */
     private record Mix(double light, double heavy) {

@@ -15,7 +15,8 @@ class BudgetTest {
 
     @Test
     void tooLittle_smallWishesAreMet_andTheRestIsEven() {
-        assertThat(Budget.divide(new int[] {1, 1, 1}, new int[] {10, 100, 100}, 71)).containsExactly(10, 31, 30);
+        assertThat(Budget.divide(new int[] {1, 1, 1}, new int[] {10, 100, 100}, 71))
+                .containsExactly(10, 31, 30);
     }
 
     @Test
@@ -40,7 +41,9 @@ class BudgetTest {
 
             String where = "seed " + seed + ", round " + round;
             int sum = Arrays.stream(granted).sum();
-            assertThat(sum).as(where).isEqualTo(Math.min(total, Arrays.stream(wanted).sum()));
+            assertThat(sum)
+                    .as(where)
+                    .isEqualTo(Math.min(total, Arrays.stream(wanted).sum()));
             for (int i = 0; i < methods; i++) {
                 assertThat(granted[i]).as(where).isBetween(least[i], wanted[i]);
             }

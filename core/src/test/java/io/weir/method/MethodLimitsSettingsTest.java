@@ -25,7 +25,8 @@ class MethodLimitsSettingsTest {
 
     @Test
     void smallHost_hasRoomForFewerMethods() {
-        assertThat(MethodLimitsSettings.builder().total(10).build().maxMethods()).isEqualTo(5);
+        assertThat(MethodLimitsSettings.builder().total(10).build().maxMethods())
+                .isEqualTo(5);
     }
 
     @Test
@@ -47,8 +48,7 @@ class MethodLimitsSettingsTest {
                         Map.entry("ageing", "500ms"),
                         Map.entry("maxMethods", "6"),
                         Map.entry("fixed", "GET /report?a=b=4, POST /x=20")));
-        MethodLimitsSettings settings =
-                MethodLimitsSettings.from(reader, 200).build();
+        MethodLimitsSettings settings = MethodLimitsSettings.from(reader, 200).build();
         reader.finish();
 
         assertThat(settings)
@@ -70,13 +70,14 @@ class MethodLimitsSettingsTest {
     @Test
     void wrongTexts_areAllReported() {
         SettingsReader reader = new SettingsReader(
-                "methods", "valve", Map.of("controller", "magic", "fixed", "GET /a", "queueLength", "-1", "colour", "red"));
+                "methods",
+                "valve",
+                Map.of("controller", "magic", "fixed", "GET /a", "queueLength", "-1", "colour", "red"));
         MethodLimitsSettings.from(reader, 200);
 
-        assertThatThrownBy(reader::finish)
-                .isInstanceOfSatisfying(ConfigException.class, e -> assertThat(e.mistakes())
-                        .hasSize(4)
-                        .anyMatch(mistake -> mistake.contains("fixed must be a list")));
+        assertThatThrownBy(reader::finish).isInstanceOfSatisfying(ConfigException.class, e -> assertThat(e.mistakes())
+                .hasSize(4)
+                .anyMatch(mistake -> mistake.contains("fixed must be a list")));
     }
 
     @Test
@@ -89,8 +90,7 @@ class MethodLimitsSettingsTest {
                 .queueTimeout(Duration.ZERO)
                 .fixed("a", 0);
 
-        assertThatThrownBy(builder::build)
-                .isInstanceOfSatisfying(
-                        ConfigException.class, e -> assertThat(e.mistakes()).hasSize(5));
+        assertThatThrownBy(builder::build).isInstanceOfSatisfying(ConfigException.class, e -> assertThat(e.mistakes())
+                .hasSize(5));
     }
 }

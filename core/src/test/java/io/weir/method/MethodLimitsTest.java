@@ -96,8 +96,9 @@ class MethodLimitsTest {
         assertThat(snapshot.throughputPerSecond()).isEqualTo(10);
         assertThat(snapshot.inFlight()).isEqualTo(1);
         assertThat(snapshot.reason()).isEqualTo("wanted");
-        assertThat(limits.metrics()).anyMatch(metric -> metric.name().equals("weir.method.limit")
-                && metric.tags().get("method").equals("a"));
+        assertThat(limits.metrics())
+                .anyMatch(metric -> metric.name().equals("weir.method.limit")
+                        && metric.tags().get("method").equals("a"));
     }
 
     @Test
@@ -235,8 +236,8 @@ class MethodLimitsTest {
 
     @Test
     void deadlineWithoutAThread_isKeptByTheTick() {
-        MethodLimits limits = limits(
-                MethodLimitsSettings.builder().start(1).queueTimeout(Duration.ofMillis(150)), new Wants(1));
+        MethodLimits limits =
+                limits(MethodLimitsSettings.builder().start(1).queueTimeout(Duration.ofMillis(150)), new Wants(1));
         LimitedMethod method = limits.method("a");
         fill(method, 1);
         Told told = new Told();

@@ -27,7 +27,8 @@ class BenchVerbTest {
     @Test
     void noName_isBadInputAndNamesThem() {
         assertThat(Weir.run(terminal, "bench")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err()).contains("weir 'bench': NAME must be one of balance, drain, methods, mpl, poll, tls, but was absent");
+        assertThat(err())
+                .contains("weir 'bench': NAME must be one of balance, drain, methods, mpl, poll, tls, but was absent");
         assertThat(out.size()).isZero();
     }
 

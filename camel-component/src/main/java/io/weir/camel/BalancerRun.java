@@ -42,7 +42,8 @@ record BalancerRun(
         Optional<NodeLimits> limits = Optional.empty();
         if (settings.priority().isPresent()) {
             RunningLimits running = CamelMethodLimits.running(balancer.getCamelContext(), balancer.limits());
-            limits = Optional.of(new NodeLimits(name, running, settings.priority().get()));
+            limits = Optional.of(
+                    new NodeLimits(name, running, settings.priority().get()));
         }
         BalancerEngine engine = new BalancerEngine(balancer, settings, events, limits);
         engine.setChildren(balancer.getProcessors());

@@ -109,11 +109,7 @@ record BalancerSettings(
                 bean -> Optional.ofNullable(context.getRegistry().lookupByNameAndType(bean, NodeDirectory.class)));
         boolean limited = in.oneOf("nodeLimits", "off", List.of("on", "off")).equals("on");
         in.mistakes()
-                .require(
-                        limited || !texts.containsKey("priority"),
-                        "nodeLimits",
-                        "on where priority is set",
-                        "'off'");
+                .require(limited || !texts.containsKey("priority"), "nodeLimits", "on where priority is set", "'off'");
         PriorityRule priority = PriorityRule.read(in, Optional.empty(), context);
         in.finish();
         return new BalancerSettings(

@@ -57,8 +57,9 @@ public class CamelMethodLimits extends LimitProperties implements CamelContextAw
         context.addService(limits, true, true);
         Run started = limits.run;
         if (started == null || limits.camelContext != context) {
-            throw new IllegalStateException("method limits serve one context and run as long as it does; they are stopped,"
-                    + " or another context's");
+            throw new IllegalStateException(
+                    "method limits serve one context and run as long as it does; they are stopped,"
+                            + " or another context's");
         }
         return started.limits;
     }
@@ -66,8 +67,8 @@ public class CamelMethodLimits extends LimitProperties implements CamelContextAw
     private static synchronized CamelMethodLimits only(CamelContext context) {
         Set<CamelMethodLimits> found = context.getRegistry().findByType(CamelMethodLimits.class);
         if (found.size() > 1) {
-            throw new IllegalStateException("there are " + found.size() + " beans of " + CamelMethodLimits.class.getName()
-                    + ": each policy and balancer must name its limits");
+            throw new IllegalStateException("there are " + found.size() + " beans of "
+                    + CamelMethodLimits.class.getName() + ": each policy and balancer must name its limits");
         }
         if (!found.isEmpty()) {
             return found.iterator().next();

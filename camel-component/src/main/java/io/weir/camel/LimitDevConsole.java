@@ -40,8 +40,9 @@ public class LimitDevConsole extends AbstractDevConsole {
             text.append(", total ").append(set.total()).append('\n');
             set.methods().forEach(method -> {
                 text.append("    ");
-                MethodNumbers.of(method).forEach((name, value) ->
-                        text.append(name).append('=').append(value).append(' '));
+                MethodNumbers.of(method)
+                        .forEach((name, value) ->
+                                text.append(name).append('=').append(value).append(' '));
                 text.setCharAt(text.length() - 1, '\n');
             });
         }

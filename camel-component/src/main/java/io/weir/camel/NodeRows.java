@@ -13,7 +13,17 @@ import javax.management.openmbean.TabularType;
 /** Shows nodes as a JMX table; the rows are numbered because children of one address share a name. */
 final class NodeRows {
     private static final String[] COLUMNS = {
-        "row", "node", "state", "avoidedShare", "reportAgeMillis", "reportStale", "inFlight", "chosen", "trickled", "limit", "waiting"
+        "row",
+        "node",
+        "state",
+        "avoidedShare",
+        "reportAgeMillis",
+        "reportStale",
+        "inFlight",
+        "chosen",
+        "trickled",
+        "limit",
+        "waiting"
     };
     private static final OpenType<?>[] TYPES = {
         SimpleType.INTEGER,

@@ -38,7 +38,8 @@ final class PriorityRule {
             otherwise.ifPresent(expression -> expression.init(context));
             return new PriorityRule(otherwise);
         }
-        in.mistakes().require(otherwise.isEmpty(), PROPERTY, "unset where it is set as an expression", "'" + text + "'");
+        in.mistakes()
+                .require(otherwise.isEmpty(), PROPERTY, "unset where it is set as an expression", "'" + text + "'");
         return new PriorityRule(ExpressionText.read(in, PROPERTY, text, ExpressionText.FORM, context));
     }
 
@@ -84,6 +85,7 @@ final class PriorityRule {
 
     /** Returns how many exchanges had no readable class. */
     Metric errors(String name) {
-        return Metric.counter(name, COUNT, "Exchanges whose priority could not be told; they were normal.", errors.sum());
+        return Metric.counter(
+                name, COUNT, "Exchanges whose priority could not be told; they were normal.", errors.sum());
     }
 }

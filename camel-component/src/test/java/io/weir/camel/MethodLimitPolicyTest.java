@@ -46,7 +46,12 @@ class MethodLimitPolicyTest {
             @Override
             public void configure() {
                 errorHandler(noErrorHandler());
-                from("direct:in").routeId("in").policy(policy).id("limit").process(block).end();
+                from("direct:in")
+                        .routeId("in")
+                        .policy(policy)
+                        .id("limit")
+                        .process(block)
+                        .end();
             }
         });
     }
@@ -289,7 +294,8 @@ class MethodLimitPolicyTest {
         });
         await(send("x"));
         assertThat(limits.methodLimits().orElseThrow().snapshot().methods())
-                .allSatisfy(method -> assertThat(method.succeeded()).as(method.name()).isEqualTo(1))
+                .allSatisfy(method ->
+                        assertThat(method.succeeded()).as(method.name()).isEqualTo(1))
                 .extracting(MethodSnapshot::name)
                 .hasSize(3)
                 .contains("in/outer", "in/inner")
@@ -335,7 +341,8 @@ class MethodLimitPolicyTest {
 
     private static Set<Thread> threads() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().contains("weir-methods") || thread.getName().contains("weir-limited"))
+                .filter(thread -> thread.getName().contains("weir-methods")
+                        || thread.getName().contains("weir-limited"))
                 .collect(Collectors.toSet());
     }
 

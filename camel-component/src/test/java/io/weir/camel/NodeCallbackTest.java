@@ -29,9 +29,11 @@ class NodeCallbackTest {
                 throw new IllegalStateException("child");
             }
         };
-        Node<CamelNode> node = new Node<>("a", new CamelNode(child, Optional.empty(), Optional.empty(), Optional.empty()));
+        Node<CamelNode> node =
+                new Node<>("a", new CamelNode(child, Optional.empty(), Optional.empty(), Optional.empty()));
         node.enter();
-        boolean answer = new NodeCallback(exchange, node, new ReportHeaders("load"), Session.NONE, null, calls::add).send();
+        boolean answer =
+                new NodeCallback(exchange, node, new ReportHeaders("load"), Session.NONE, null, calls::add).send();
         assertThat(node.inFlight()).isZero();
         return answer;
     }

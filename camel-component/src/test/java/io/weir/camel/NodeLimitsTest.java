@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class NodeLimitsTest {
 
-    private static BalancerFixture limited(CamelMethodLimits limits, java.util.function.Consumer<GcAwareLoadBalancer> more)
-            throws Exception {
+    private static BalancerFixture limited(
+            CamelMethodLimits limits, java.util.function.Consumer<GcAwareLoadBalancer> more) throws Exception {
         limits.setFixed("in: node 1=1, in: node 2=1, in: node 3=1");
         return new BalancerFixture(balancer -> {
                     balancer.setNodeLimits("on");
@@ -45,9 +45,13 @@ class NodeLimitsTest {
             CompletableFuture<Exchange> other = route.send("GET");
             assertThat(second.awaitHeld(1) && third.awaitHeld(1)).isTrue();
             CompletableFuture<Exchange> waiting = route.send("GET");
-            DynamicNodesTest.await(
-                    () -> route.balancer.nodes().stream().mapToInt(NodeSnapshot::waiting).sum() == 1);
-            assertThat(route.balancer.nodes()).extracting(node -> node.limit().getAsInt()).containsExactly(1, 1, 1);
+            DynamicNodesTest.await(() -> route.balancer.nodes().stream()
+                            .mapToInt(NodeSnapshot::waiting)
+                            .sum()
+                    == 1);
+            assertThat(route.balancer.nodes())
+                    .extracting(node -> node.limit().getAsInt())
+                    .containsExactly(1, 1, 1);
             busy.end();
             second.end();
             third.end();
@@ -63,8 +67,8 @@ class NodeLimitsTest {
         CamelMethodLimits limits = new CamelMethodLimits();
         limits.setQueueLength("0");
         try (BalancerFixture route = limited(limits, balancer -> balancer.setFailoverAttempts("5"))) {
-            List<Collecting> busy = List.of(
-                    new Collecting(route, "a"), new Collecting(route, "b"), new Collecting(route, "c"));
+            List<Collecting> busy =
+                    List.of(new Collecting(route, "a"), new Collecting(route, "b"), new Collecting(route, "c"));
             List<CompletableFuture<Exchange>> held = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
                 held.add(route.send("GET"));

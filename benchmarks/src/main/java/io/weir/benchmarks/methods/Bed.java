@@ -54,7 +54,9 @@ final class Bed implements AutoCloseable {
         server = children.start(
                 new ChildSpec(
                         "server",
-                        List.of("-Xms" + setup.heapMegabytes() + "m", "-Xmx" + setup.heapMegabytes() + "m",
+                        List.of(
+                                "-Xms" + setup.heapMegabytes() + "m",
+                                "-Xmx" + setup.heapMegabytes() + "m",
                                 "-Dcsp.sentinel.log.dir=" + children.directory()),
                         MethodsServer.class,
                         List.of(setup.policy().word(), String.valueOf(setup.limit()))),

@@ -53,7 +53,11 @@ final class Evaluation {
             }
             if (tuned == 0) {
                 // By the first sweep: a hand tunes once.
-                tuned = MixResult.of(List.of(repeat), heavyAlone).bestFixed().orElseThrow().setup().limit();
+                tuned = MixResult.of(List.of(repeat), heavyAlone)
+                        .bestFixed()
+                        .orElseThrow()
+                        .setup()
+                        .limit();
             }
             for (Policy policy : plan.policies()) {
                 if (policy != Policy.PLAIN) {

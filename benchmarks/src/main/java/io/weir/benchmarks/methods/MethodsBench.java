@@ -46,8 +46,9 @@ public final class MethodsBench implements Bench {
     @Option(
             names = MethodsPlan.POLICIES,
             paramLabel = "LIST",
-            description = "With commas, of plain, weir, published, semaphore-valve, semaphore-valve-cpus, vegas, gradient2, "
-                    + "bulkhead, sentinel, qos-handler. Default: all.")
+            description =
+                    "With commas, of plain, weir, published, semaphore-valve, semaphore-valve-cpus, vegas, gradient2, "
+                            + "bulkhead, sentinel, qos-handler. Default: all.")
     private String policies;
 
     @Option(
@@ -129,8 +130,8 @@ public final class MethodsBench implements Bench {
         if (plan.format() == OutputFormat.JSON) {
             terminal.out().println(MethodsJson.of(measured, false));
         } else {
-            measured.mix()
-                    .ifPresent(mix -> terminal.out().println(MethodsTables.mix(mix).print()));
+            measured.mix().ifPresent(mix -> terminal.out()
+                    .println(MethodsTables.mix(mix).print()));
             if (!measured.priorities().isEmpty()) {
                 terminal.out().println(MethodsTables.priorities(measured).print());
             }

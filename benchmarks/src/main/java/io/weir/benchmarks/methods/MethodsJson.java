@@ -78,7 +78,9 @@ final class MethodsJson {
     }
 
     private static Double of(Optional<MixResult> mix, Policy policy, ToDoubleFunction<MixResult.Row> figure) {
-        return mix.flatMap(result -> result.row(policy)).map(figure::applyAsDouble).orElse(null);
+        return mix.flatMap(result -> result.row(policy))
+                .map(figure::applyAsDouble)
+                .orElse(null);
     }
 
     private static void shares(JsonGenerator json, Optional<MixResult> mix) throws IOException {
@@ -105,13 +107,25 @@ final class MethodsJson {
 
     private static void priority(JsonGenerator json, Optional<PriorityResult> row) throws IOException {
         json.writeStartObject();
-        Json.number(json, "plainMeanMillis", row.map(PriorityResult::plainMeanMillis).orElse(null));
-        Json.number(json, "priorityMeanMillis", row.map(PriorityResult::priorityMeanMillis).orElse(null));
+        Json.number(
+                json,
+                "plainMeanMillis",
+                row.map(PriorityResult::plainMeanMillis).orElse(null));
+        Json.number(
+                json,
+                "priorityMeanMillis",
+                row.map(PriorityResult::priorityMeanMillis).orElse(null));
         Json.number(json, "ratio", row.map(PriorityResult::ratio).orElse(null));
         Json.number(json, "ceiling", row.map(PriorityResult::ceiling).orElse(null));
-        Json.number(json, "othersMeanMillis", row.map(PriorityResult::othersMeanMillis).orElse(null));
+        Json.number(
+                json,
+                "othersMeanMillis",
+                row.map(PriorityResult::othersMeanMillis).orElse(null));
         Json.number(json, "totalOfPlain", row.map(PriorityResult::totalOfPlain).orElse(null));
-        Json.number(json, "othersMaxMillis", row.map(PriorityResult::othersMaxMillis).orElse(null));
+        Json.number(
+                json,
+                "othersMaxMillis",
+                row.map(PriorityResult::othersMaxMillis).orElse(null));
         if (row.isPresent()) {
             json.writeNumberField("clients", row.get().clients());
             json.writeNumberField("withPriority", row.get().withPriority());

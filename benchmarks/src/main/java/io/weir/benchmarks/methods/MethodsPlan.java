@@ -62,14 +62,10 @@ record MethodsPlan(
      */
     static MethodsPlan read(boolean smoke, Map<String, String> options) {
         SettingsReader reader = new SettingsReader("weir bench", "methods", options);
-        List<Part> parts =
-                WordList.read(reader, PARTS, smoke ? "mix,priority" : String.join(",", Part.WORDS), Part.WORDS, Part::of);
+        List<Part> parts = WordList.read(
+                reader, PARTS, smoke ? "mix,priority" : String.join(",", Part.WORDS), Part.WORDS, Part::of);
         List<Policy> policies = WordList.read(
-                reader,
-                POLICIES,
-                smoke ? "plain,weir" : String.join(",", Policy.words()),
-                Policy.words(),
-                Policy::of);
+                reader, POLICIES, smoke ? "plain,weir" : String.join(",", Policy.words()), Policy.words(), Policy::of);
         reader.mistakes()
                 .require(
                         policies.contains(Policy.PLAIN),

@@ -21,7 +21,8 @@ final class MethodsReport {
     static HtmlReport of(MethodsPlan plan, MethodsResult result) {
         HtmlReport page = new HtmlReport("Weir bench: a light and a heavy method in one server");
         page.paragraph("Tomcat in one process, its clients in another; they share the machine's "
-                + Runtime.getRuntime().availableProcessors() + " processors. The light method does some arithmetic; the heavy "
+                + Runtime.getRuntime().availableProcessors()
+                + " processors. The light method does some arithmetic; the heavy "
                 + "one parses an XML document of 120 KB and searches it. Each client asks again as soon as it has its answer, "
                 + "over a connection of its own that stays open; one that is refused comes back 100 ms later. Each policy had a "
                 + "server of its own, with a heap of " + plan.heapMegabytes() + " MB, warmed up for "
@@ -41,7 +42,8 @@ final class MethodsReport {
     private static void addMix(HtmlReport page, MethodsPlan plan, MixResult mix) {
         page.paragraph(MixRun.LIGHT_CLIENTS + " clients call the light method, and "
                 + plan.times().alone().toSeconds() + " s later " + MixRun.HEAVY_CLIENTS
-                + " clients the heavy one. Measured for " + plan.times().measured().toSeconds() + " s, "
+                + " clients the heavy one. Measured for "
+                + plan.times().measured().toSeconds() + " s, "
                 + plan.times().settle().toSeconds() + " s after they came; " + plan.repeats()
                 + " repeats, medians. A share is what a method does here of what it does alone without limits.");
         Table policies = new Table("policy", "what it is").text(1);

@@ -92,9 +92,7 @@ record MixResult(double lightAlone, double heavyAlone, List<Row> rows) {
     }
 
     List<Row> fixed() {
-        return rows.stream()
-                .filter(row -> row.setup().policy() == Policy.FIXED)
-                .toList();
+        return rows.stream().filter(row -> row.setup().policy() == Policy.FIXED).toList();
     }
 
     /** Returns the best of the sweep. */

@@ -36,7 +36,8 @@ record PriorityResult(
         static Plain measure(Bed bed, int heapMegabytes, Times times) {
             bed.serve(new Setup(Policy.PLAIN, 0, heapMegabytes), times.warmUp());
             bed.start(Kind.HEAVY, 1);
-            double single = bed.measure(times.settle().dividedBy(4), times.measured().dividedBy(2), "one client")
+            double single = bed.measure(
+                            times.settle().dividedBy(4), times.measured().dividedBy(2), "one client")
                     .perSecond(Kind.HEAVY);
             bed.stop();
             bed.start(Kind.HEAVY, CLIENTS);
@@ -55,7 +56,8 @@ record PriorityResult(
         bed.serve(new Setup(Policy.WEIR, 0, plain.heapMegabytes()), times.warmUp());
         bed.start(Kind.HEAVY, CLIENTS - withPriority);
         bed.start(Kind.PRIORITY, withPriority);
-        Window window = bed.measure(times.settle(), times.measured(), withPriority + " of " + CLIENTS + " with priority");
+        Window window =
+                bed.measure(times.settle(), times.measured(), withPriority + " of " + CLIENTS + " with priority");
         bed.stop();
         bed.end();
         PriorityResult result = new PriorityResult(
@@ -72,7 +74,8 @@ record PriorityResult(
         bed.note("weir, " + withPriority + " of " + CLIENTS + " with priority: "
                 + Numbers.fixed(result.priorityMeanMillis, 1) + " ms, the others "
                 + Numbers.fixed(result.othersMeanMillis, 1) + " ms, at most "
-                + Numbers.fixed(result.othersMaxMillis, 0) + " ms; " + Numbers.fixed(result.perSecond, 1) + "/s in all");
+                + Numbers.fixed(result.othersMaxMillis, 0) + " ms; " + Numbers.fixed(result.perSecond, 1)
+                + "/s in all");
         return result;
     }
 

@@ -44,8 +44,7 @@ class DrainPlanTest {
     void mistakes_areToldTogether() {
         assertThatExceptionOfType(ConfigException.class)
                 .isThrownBy(() -> DrainPlan.read(
-                        false,
-                        Map.of(DrainPlan.ROWS, "weight,weight-1ms,drain-2s,drain-2s", DrainPlan.REPEATS, "0")))
+                        false, Map.of(DrainPlan.ROWS, "weight,weight-1ms,drain-2s,drain-2s", DrainPlan.REPEATS, "0")))
                 .withMessageContaining("--repeats must be a whole number in 1..100")
                 .withMessageContaining("but was 'weight'")
                 .withMessageContaining("but was 'weight-1ms'")

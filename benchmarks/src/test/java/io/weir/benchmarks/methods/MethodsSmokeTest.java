@@ -49,8 +49,19 @@ class MethodsSmokeTest {
     @Test
     void smoke_endsWithAResultAndNoProcess(@TempDir Path directory) {
         String json = run(
-                "bench", "methods", "--smoke", "--warm-up", "500ms", "--alone", "500ms", "--settle", "500ms", "--format",
-                "json", "--out", directory.toString());
+                "bench",
+                "methods",
+                "--smoke",
+                "--warm-up",
+                "500ms",
+                "--alone",
+                "500ms",
+                "--settle",
+                "500ms",
+                "--format",
+                "json",
+                "--out",
+                directory.toString());
         assertThat(json.lines()).hasSize(1);
         Matcher method = METHOD.matcher(json);
         assertFound(method, json);

@@ -43,7 +43,8 @@ class MixResultTest {
         assertThat(row.totalOfPlain()).isEqualTo(0.95);
         String json = MethodsJson.of(new MethodsResult(Optional.empty(), List.of(row)), false);
         assertThat(json)
-                .startsWith("{\"light\":{\"alone\":null,\"mixedPlain\":null,\"mixedWeir\":null,\"mixedPublished\":null},")
+                .startsWith(
+                        "{\"light\":{\"alone\":null,\"mixedPlain\":null,\"mixedWeir\":null,\"mixedPublished\":null},")
                 .contains("\"shares\":{\"plain\":null,\"weir\":null,\"bestFixed\":null,\"bestFixedLimit\":null,")
                 .contains("\"priority\":{\"plainMeanMillis\":400.0,\"priorityMeanMillis\":25.0,\"ratio\":16.0,"
                         + "\"ceiling\":20.0,\"othersMeanMillis\":410.0,\"totalOfPlain\":0.95,")

@@ -26,12 +26,13 @@ class HaproxyTest extends BalancerFixture {
                   %s
                 """.formatted(choosePort(), backend));
         for (int i = 0; i < NODES; i++) {
-            config.append("  server node-%d 127.0.0.1:%d weight 100 cookie n%d agent-check agent-port %d agent-inter 50ms%n"
-                    .formatted(
-                            i + 1,
-                            nodes.get(i).port(),
-                            i + 1,
-                            nodes.get(i).valve.getAgentLocalPort()));
+            config.append(
+                    "  server node-%d 127.0.0.1:%d weight 100 cookie n%d agent-check agent-port %d agent-inter 50ms%n"
+                            .formatted(
+                                    i + 1,
+                                    nodes.get(i).port(),
+                                    i + 1,
+                                    nodes.get(i).valve.getAgentLocalPort()));
         }
         startBalancer(config.toString(), "-db", "-f");
     }
@@ -39,7 +40,8 @@ class HaproxyTest extends BalancerFixture {
     @Test
     void loweredWeight_leavesTheNodeATrickleUntilItHasCollected() throws Exception {
         start("weight", "");
-        assertThat(ask(30).values()).hasSize(NODES).allSatisfy(answers -> assertThat(answers).isBetween(8, 12));
+        assertThat(ask(30).values()).hasSize(NODES).allSatisfy(answers -> assertThat(answers)
+                .isBetween(8, 12));
 
         nodes.get(0).expectMajor();
         await("HAProxy has lowered the weight", () -> ask(40).getOrDefault("node-1", 0) <= 2);

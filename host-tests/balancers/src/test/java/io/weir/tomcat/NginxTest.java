@@ -16,7 +16,8 @@ class NginxTest extends BalancerFixture {
         for (Node node : nodes) {
             servers.append("    server 127.0.0.1:%d max_fails=1 fail_timeout=1s;%n".formatted(node.port()));
         }
-        startBalancer("""
+        startBalancer(
+                """
                 daemon off;
                 master_process off;
                 pid %1$s/nginx.pid;
@@ -39,7 +40,10 @@ class NginxTest extends BalancerFixture {
                     }
                   }
                 }
-                """.formatted(directory, servers, choosePort()), "-e", directory.resolve("start.log").toString(), "-c");
+                """.formatted(directory, servers, choosePort()),
+                "-e",
+                directory.resolve("start.log").toString(),
+                "-c");
     }
 
     @Test
@@ -73,6 +77,8 @@ class NginxTest extends BalancerFixture {
         for (int i = 0; i < 30; i++) {
             assertThat(get("Cookie", cookie).statusCode()).isEqualTo(200);
         }
-        assertThat(nodes.get(0).valve.getRefused()).as("requests of a session that were refused").isZero();
+        assertThat(nodes.get(0).valve.getRefused())
+                .as("requests of a session that were refused")
+                .isZero();
     }
 }

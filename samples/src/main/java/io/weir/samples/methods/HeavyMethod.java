@@ -30,7 +30,11 @@ public final class HeavyMethod {
         Random random = new Random(1);
         StringBuilder text = new StringBuilder(BYTES + 256).append("<catalogue>");
         for (int id = 0; text.length() < BYTES; id++) {
-            text.append("<entry id=\"").append(id).append("\" price=\"").append(random.nextInt(1_000)).append("\"><name>");
+            text.append("<entry id=\"")
+                    .append(id)
+                    .append("\" price=\"")
+                    .append(random.nextInt(1_000))
+                    .append("\"><name>");
             text.append(WORDS[random.nextInt(WORDS.length)]).append("</name><text>");
             for (int word = 0; word < WORDS_PER_ENTRY; word++) {
                 text.append(WORDS[random.nextInt(WORDS.length)]).append(' ');
@@ -61,12 +65,11 @@ public final class HeavyMethod {
             throw new IllegalArgumentException("word must be letters, but was '" + word + "'");
         }
         try {
-            Document document = DocumentBuilderFactory.newInstance()
-                    .newDocumentBuilder()
-                    .parse(new ByteArrayInputStream(xml));
+            Document document =
+                    DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new ByteArrayInputStream(xml));
             String query = "/catalogue/entry[@price > " + price + " and contains(text, '" + word + "')]";
-            NodeList found = (NodeList)
-                    XPathFactory.newInstance().newXPath().evaluate(query, document, XPathConstants.NODESET);
+            NodeList found =
+                    (NodeList) XPathFactory.newInstance().newXPath().evaluate(query, document, XPathConstants.NODESET);
             return found.getLength();
         } catch (ParserConfigurationException | SAXException | IOException | XPathExpressionException e) {
             throw new IllegalStateException("a document of our own could not be searched", e);

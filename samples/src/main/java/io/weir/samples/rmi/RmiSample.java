@@ -86,7 +86,8 @@ public final class RmiSample implements Verb {
         Measured limited = measure(ControlMode.ON);
         if (plan.format() == OutputFormat.TABLE) {
             terminal.out().println(line("Without limits", plain));
-            terminal.out().println(line("With Weir's", limited) + " The limit of the search ended at " + limited.limit + ".");
+            terminal.out()
+                    .println(line("With Weir's", limited) + " The limit of the search ended at " + limited.limit + ".");
         } else {
             terminal.out().println(json(plain, limited));
         }
@@ -110,7 +111,10 @@ public final class RmiSample implements Verb {
             double[] first = running.priority().take();
             double seconds = plan.duration().toMillis() / 1e3;
             return new Measured(
-                    (normal[0] + first[0]) / seconds, normal[1], first[1], server.methods().get(0).limit());
+                    (normal[0] + first[0]) / seconds,
+                    normal[1],
+                    first[1],
+                    server.methods().get(0).limit());
         }
     }
 

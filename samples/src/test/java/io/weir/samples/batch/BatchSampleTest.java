@@ -22,8 +22,7 @@ class BatchSampleTest {
         BatchRun limited = BatchRun.of(plan, "on");
         assertThat(limited.pagesPerSecond()).isPositive();
         assertThat(limited.jobsPerSecond()).isPositive();
-        assertThat(limited.mostRunning())
-                .isBetween(1, Runtime.getRuntime().availableProcessors());
+        assertThat(limited.mostRunning()).isBetween(1, Runtime.getRuntime().availableProcessors());
     }
 
     @Test

@@ -46,6 +46,7 @@ class PoolSampleTest {
     @Test
     void noName_isBadInput() {
         assertThat(run("sample")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("weir 'sample': NAME must be one of batch, pool, rmi");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("weir 'sample': NAME must be one of batch, pool, rmi");
     }
 }

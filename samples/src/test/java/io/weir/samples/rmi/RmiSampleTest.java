@@ -58,7 +58,9 @@ class RmiSampleTest {
             double[] first = clients.priority().take();
             double[] others = clients.normal().take();
             assertThat(first[0]).as("calls from the host with priority").isPositive();
-            assertThat(others[1]).as("ms of the others, the first's are %s", first[1]).isGreaterThan(2 * first[1]);
+            assertThat(others[1])
+                    .as("ms of the others, the first's are %s", first[1])
+                    .isGreaterThan(2 * first[1]);
         }
     }
 
@@ -74,8 +76,7 @@ class RmiSampleTest {
                     LocateRegistry.getRegistry("127.0.0.1", server.port()).lookup(RmiServer.NAME);
             assertThat(catalogue.search("weir")).isPositive();
             assertThat(catalogue.rate(1)).isBetween(1.6, 1.7);
-            assertThatThrownBy(() -> catalogue.search("'x"))
-                    .hasMessageContaining("word must be letters");
+            assertThatThrownBy(() -> catalogue.search("'x")).hasMessageContaining("word must be letters");
             RmiClients crowd = new RmiClients(server.port(), 8, 0);
             assertThatThrownBy(crowd::close).isInstanceOf(RuntimeException.class);
             assertThat(server.methods())

@@ -88,7 +88,8 @@ final class KeepAliveConnection implements AutoCloseable {
             }
             line[length++] = (byte) next;
         }
-        return new String(line, 0, length > 0 && line[length - 1] == '\r' ? length - 1 : length, StandardCharsets.US_ASCII);
+        return new String(
+                line, 0, length > 0 && line[length - 1] == '\r' ? length - 1 : length, StandardCharsets.US_ASCII);
     }
 
     @Override

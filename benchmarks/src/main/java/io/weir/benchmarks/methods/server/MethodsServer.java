@@ -27,9 +27,7 @@ public final class MethodsServer {
             int limit = Integer.parseInt(args[1]);
             // The JVM's end is the server's: nothing of it is needed afterwards.
             parent.ready(
-                    policy == Policy.QOS_HANDLER
-                            ? QosJetty.start(limit)
-                            : new MethodsTomcat(policy, limit).start());
+                    policy == Policy.QOS_HANDLER ? QosJetty.start(limit) : new MethodsTomcat(policy, limit).start());
             parent.serve(() -> {}, words -> {
                 throw new IllegalArgumentException("the server does not know " + words);
             });

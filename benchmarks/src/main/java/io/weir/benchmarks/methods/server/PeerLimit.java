@@ -45,8 +45,8 @@ interface PeerLimit {
     }
 
     private static PeerLimit of(Limit limit) {
-        Limiter<Void> limiter = BlockingLimiter.wrap(
-                SimpleLimiter.newBuilder().limit(limit).<Void>build(), WAIT);
+        Limiter<Void> limiter =
+                BlockingLimiter.wrap(SimpleLimiter.newBuilder().limit(limit).<Void>build(), WAIT);
         return () -> limiter.acquire(null).map(listener -> succeeded -> {
             if (succeeded) {
                 listener.onSuccess();
@@ -59,9 +59,8 @@ interface PeerLimit {
     private static PeerLimit bulkhead(String method) {
         Bulkhead bulkhead = Bulkhead.of(
                 method, BulkheadConfig.custom().maxWaitDuration(WAIT).build());
-        return () -> bulkhead.tryAcquirePermission()
-                ? Optional.of(succeeded -> bulkhead.onComplete())
-                : Optional.empty();
+        return () ->
+                bulkhead.tryAcquirePermission() ? Optional.of(succeeded -> bulkhead.onComplete()) : Optional.empty();
     }
 
     private static PeerLimit sentinel(String method) {

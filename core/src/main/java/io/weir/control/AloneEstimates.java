@@ -44,7 +44,7 @@ final class AloneEstimates {
             // With no limit the newest counts, with one the greatest: it may reach less than it could.
             boolean fresh = !seenAlone[method];
             double blended = fresh ? now : alone[method] + GAIN * (now - alone[method]);
-            alone[method] = round.limited()[method] ? Math.max(alone[method], blended) : blended;
+            alone[method] = round.isLimited(method) ? Math.max(alone[method], blended) : blended;
             seenAlone[method] = true;
         } else if (alone[method] == 0) {
             alone[method] = now / room(round, active, method, number);

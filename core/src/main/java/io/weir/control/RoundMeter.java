@@ -89,7 +89,7 @@ final class RoundMeter {
     private boolean settles(Sample sample, double length) {
         waited += length;
         boolean drained = sample.inUseAtEnd() <= Math.max(level, 1);
-        double response = sample.meanInUse() * length / Math.max(0.5, sample.finished());
+        double response = sample.meanInUse() * length / Math.max(0.5, (double) sample.finished());
         return waited >= PATIENCE_SECONDS || (drained && waited >= response);
     }
 }

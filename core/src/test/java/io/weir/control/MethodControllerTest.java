@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.control.SimulatedHost.Method;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -22,9 +21,10 @@ class MethodControllerTest {
     private static final double NOISE = 0.15;
     private static final LimitRange RANGE = new LimitRange(1, 100);
 
-    private static final Supplier<JointController> PUBLISHED =
-            () -> new SeparateControllers(range -> new ThroughputFeedbackController(
-                    ThroughputFeedbackSettings.builder(range).build()));
+    private static JointController published() {
+        return new SeparateControllers(range -> new ThroughputFeedbackController(
+                ThroughputFeedbackSettings.builder(range).build()));
+    }
 
     /** Throughput of the light and of the heavy method. */
     private record Mix(double light, double heavy) {
@@ -102,7 +102,7 @@ class MethodControllerTest {
 
     @Test
     void publishedRule_leavesTheLightMethodStarved() {
-        Mix mix = mix(PUBLISHED.get(), 1);
+        Mix mix = mix(published(), 1);
 
         // Each method sees its own throughput alone, and at the greatest limit the rule is stuck for ever.
         assertThat(mix.light()).isLessThan(2 * PLAIN.light());
@@ -126,7 +126,7 @@ class MethodControllerTest {
         Arrays.sort(limits);
         assertThat(limits[SEEDS / 2]).isBetween(1.5, 4.0);
 
-        SimulatedHost published = new SimulatedHost(PUBLISHED.get(), 0, 1);
+        SimulatedHost published = new SimulatedHost(published(), 0, 1);
         Method only = published.add(0.006, false, RANGE, 40);
         only.limit = 5;
         published.run(120);

@@ -102,7 +102,7 @@ final class StockTomcat implements AutoCloseable {
         }
         String changed = text.replace(engine, connector + "\n" + engine + "\n" + valves)
                 .replace("<Connector port=\"8443\"", "<Connector address=\"127.0.0.1\" port=\"8443\"")
-                .replace("0.0.0.0", "127.0.0.1")
+                .replace("agentAddress=\"0.0.0.0\"", "agentAddress=\"127.0.0.1\"")
                 .replace("8443", String.valueOf(httpsPort))
                 .replace("8090", String.valueOf(agentPort));
         Files.writeString(serverXml, changed, UTF_8);

@@ -55,7 +55,7 @@ class EveryValveAsyncTest {
             return;
         }
         AsyncContext context = request.startAsync();
-        CompletableFuture.supplyAsync(() -> "future", workers).thenAccept(value -> {
+        CompletableFuture<Void> unused = CompletableFuture.supplyAsync(() -> "future", workers).thenAccept(value -> {
             request.setAttribute("result", value);
             context.dispatch();
         });

@@ -127,7 +127,7 @@ public final class MethodQueue {
     private void goOn(ParkedRequest parked, Request request, Response response, Valve next)
             throws IOException, ServletException {
         Decision decision = parked.take();
-        if (decision == Decision.NONE) {
+        if (decision.kind() == Decision.Kind.NONE) {
             next.invoke(request, response);
             return;
         }
@@ -142,7 +142,7 @@ public final class MethodQueue {
         if (!inContext) {
             conclude(decision, request, response, next);
             Reentry.settleError(request, response);
-        } else if (decision == Decision.REFUSED) {
+        } else if (decision.kind() == Decision.Kind.REFUSED) {
             refuse(response);
         } else {
             concludeInContext(decision, request, response, next);

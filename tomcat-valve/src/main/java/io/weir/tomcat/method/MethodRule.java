@@ -53,7 +53,7 @@ record MethodRule(String name, Set<String> verbs, UrlPattern pattern) {
     }
 
     private static MethodRule one(String text) {
-        String[] parts = text.split("\\s+");
+        String[] parts = text.split("\\s+", -1);
         if (parts.length > 2) {
             throw new IllegalArgumentException("'" + text + "' is not [VERB|VERB] PATTERN");
         }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -60,7 +61,9 @@ public final class QueueLife implements MetricSource, AutoCloseable {
     static QueueLife start(String name, MethodValveSettings settings, int pathFrom) {
         QueueLife life = new QueueLife(name, settings, pathFrom);
         life.limits.start(life.ticker);
-        life.ticker.scheduleWithFixedDelay(life::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        // Ends with the ticker, and what it throws is logged.
+        Future<?> unused =
+                life.ticker.scheduleWithFixedDelay(life::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
         life.queueLog.started(settings);
         return life;
     }

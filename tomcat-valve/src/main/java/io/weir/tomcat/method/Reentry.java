@@ -65,7 +65,7 @@ final class Reentry {
     }
 
     private static boolean isReadable(org.apache.coyote.Request coyote) {
-        coyote.action(ActionCode.AVAILABLE, Boolean.TRUE);
+        coyote.action(ActionCode.AVAILABLE, true);
         return coyote.getAvailable() > 0;
     }
 }

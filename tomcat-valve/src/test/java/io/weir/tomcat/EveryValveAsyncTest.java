@@ -55,10 +55,11 @@ class EveryValveAsyncTest {
             return;
         }
         AsyncContext context = request.startAsync();
-        CompletableFuture<Void> unused = CompletableFuture.supplyAsync(() -> "future", workers).thenAccept(value -> {
-            request.setAttribute("result", value);
-            context.dispatch();
-        });
+        CompletableFuture<Void> unused = CompletableFuture.supplyAsync(() -> "future", workers)
+                .thenAccept(value -> {
+                    request.setAttribute("result", value);
+                    context.dispatch();
+                });
     }
 
     /** As {@code DeferredResult}: somebody else completes it. */

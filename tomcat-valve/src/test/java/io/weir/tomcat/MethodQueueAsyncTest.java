@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpUpgradeHandler;
 import jakarta.servlet.http.WebConnection;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -181,7 +182,8 @@ class MethodQueueAsyncTest extends MethodQueueFixture {
     }
 
     private Socket upgrade() throws IOException {
-        Socket socket = new Socket("127.0.0.1", server.uri("/").getPort());
+        Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.uri("/").getPort());
         socket.setSoTimeout(20_000);
         String head = "GET /app/async/echo HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n";
         socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.clock.NanoClock;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -13,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,8 +38,8 @@ class MethodQueueCrowdTest extends MethodQueueFixture {
     }
 
     private void gather() throws IOException {
-        InetSocketAddress address =
-                new InetSocketAddress("127.0.0.1", server.uri("/").getPort());
+        InetSocketAddress address = new InetSocketAddress(
+                InetAddress.getLoopbackAddress(), server.uri("/").getPort());
         for (int i = 0; i < CROWD; i++) {
             SocketChannel channel = SocketChannel.open(address);
             clients.add(channel);
@@ -51,7 +54,8 @@ class MethodQueueCrowdTest extends MethodQueueFixture {
         try (Selector selector = Selector.open()) {
             for (SocketChannel each : clients) {
                 each.configureBlocking(false);
-                each.register(selector, SelectionKey.OP_READ, new StringBuilder());
+                StringWriter answer = new StringWriter();
+                each.register(selector, SelectionKey.OP_READ, answer);
             }
             int open = clients.size();
             while (open > 0) {
@@ -59,12 +63,15 @@ class MethodQueueCrowdTest extends MethodQueueFixture {
                         .as("answers; %s are missing", open)
                         .isPositive();
                 for (SelectionKey key : selector.selectedKeys()) {
-                    StringBuilder text = (StringBuilder) key.attachment();
+                    StringWriter text = (StringWriter) key.attachment();
                     buffer.clear();
                     if (((SocketChannel) key.channel()).read(buffer) < 0) {
                         key.cancel();
                         open--;
-                        begun += text.indexOf(start) == 0 && text.lastIndexOf("HTTP/1.1") == 0 ? 1 : 0;
+                        begun += text.toString().indexOf(start) == 0
+                                        && text.toString().lastIndexOf("HTTP/1.1") == 0
+                                ? 1
+                                : 0;
                     } else {
                         text.append(StandardCharsets.US_ASCII.decode(buffer.flip()));
                     }
@@ -88,7 +95,7 @@ class MethodQueueCrowdTest extends MethodQueueFixture {
     @Test
     void crowd_needsNoThreadsAndLittleMemoryAndIsServed() throws Exception {
         startForACrowd("2m");
-        holdOne();
+        Future<?> held = holdOne();
         long before = usedBytes();
         gather();
         await("all wait", () -> valve.getParked() == CROWD);
@@ -97,6 +104,7 @@ class MethodQueueCrowdTest extends MethodQueueFixture {
         long each = (usedBytes() - before) / CROWD;
 
         assertThat(each).as("bytes of each request that waits").isLessThan(MOST_BYTES_EACH);
+        assertThat(held.isDone()).isFalse();
         go.release(CROWD + 1);
         assertThat(answersThatBegin("HTTP/1.1 200 ")).isEqualTo(CROWD);
         assertAllPermitsAreBack();
@@ -106,7 +114,7 @@ class MethodQueueCrowdTest extends MethodQueueFixture {
     void crowdThatNobodyServes_isRefusedInTime() throws Exception {
         Duration timeout = Duration.ofSeconds(2);
         startForACrowd(timeout.toSeconds() + "s");
-        holdOne();
+        Future<?> held = holdOne();
         long firstNanos = NanoClock.system().nanoTime();
         gather();
         long lastNanos = NanoClock.system().nanoTime();
@@ -116,6 +124,7 @@ class MethodQueueCrowdTest extends MethodQueueFixture {
         long endNanos = NanoClock.system().nanoTime();
         assertThat(Duration.ofNanos(endNanos - firstNanos)).isGreaterThan(timeout);
         assertThat(Duration.ofNanos(endNanos - lastNanos)).isLessThan(timeout.plusSeconds(3));
+        assertThat(held.isDone()).isFalse();
         go.release();
         assertAllPermitsAreBack();
     }

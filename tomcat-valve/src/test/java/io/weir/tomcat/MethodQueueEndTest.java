@@ -2,6 +2,7 @@ package io.weir.tomcat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -105,7 +106,8 @@ class MethodQueueEndTest extends MethodQueueFixture {
 
     private Socket parkOnASocket(String request) throws Exception {
         int before = valve.getParked();
-        Socket socket = new Socket("127.0.0.1", server.uri("/").getPort());
+        Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.uri("/").getPort());
         socket.setSoTimeout(20_000);
         socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         await("it waits", () -> valve.getParked() == before + 1);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -82,7 +83,7 @@ class MethodQueuePriorityTest extends MethodQueueFixture {
     }
 
     private String login(String user) throws Exception {
-        String credentials = Base64.getEncoder().encodeToString((user + ":secret").getBytes("US-ASCII"));
+        String credentials = Base64.getEncoder().encodeToString((user + ":secret").getBytes(StandardCharsets.US_ASCII));
         return answer(send(request("/app/login").header("Authorization", "Basic " + credentials)))
                 .body();
     }

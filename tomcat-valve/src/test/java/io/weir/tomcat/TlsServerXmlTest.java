@@ -164,7 +164,7 @@ class TlsServerXmlTest {
                         beans.getAttribute(name, "target"),
                         beans.getAttribute(name, "admitted"),
                         beans.getAttribute(name, "parked")))
-                .containsExactly("refuse", "100ms", "10.0.0.0/8", "default", "0.98", 1L, 0);
+                .containsExactly("refuse", "100ms", "10.0.0.0/8", "default", "0.995", 1L, 0);
         assertThat((String) beans.getAttribute(name, "metricsText"))
                 .contains("weir.tls.admitted 1.0\n", "weir.tls.budget ");
     }

@@ -2,38 +2,34 @@ package io.weir.control;
 
 import java.util.List;
 
-/** What all methods did over one measurement, while one of them was held at a level. Nobody changes its arrays. */
+/** What all methods did over one measurement, while one of them was held at a level. Immutable. */
 final class Round {
     private final double level;
-    private final long[] succeeded;
-    private final double[] meanInFlight;
-    private final boolean[] limited;
     private final double seconds;
+    private final boolean[] limited;
     private final List<double[]> intervals;
+    private final double[] perSecond;
 
     /**
-     * Takes what was measured.
+     * Makes one. What is given is kept, not copied.
      *
      * @param level mean number in flight of the method that was held
-     * @param succeeded successes of each method
-     * @param meanInFlight mean number in flight of each method
-     * @param limited whether each method's limit kept somebody waiting
      * @param seconds how long, above zero
-     * @param intervals successes a second of each method in each of the intervals, whose scatter tells the noise
+     * @param limited whether each method's limit kept somebody waiting
+     * @param intervals successes a second of each method in each of the intervals, which are of one length; their scatter tells the
+     *     noise
      */
-    Round(
-            double level,
-            long[] succeeded,
-            double[] meanInFlight,
-            boolean[] limited,
-            double seconds,
-            List<double[]> intervals) {
+    Round(double level, double seconds, boolean[] limited, List<double[]> intervals) {
         this.level = level;
-        this.succeeded = succeeded;
-        this.meanInFlight = meanInFlight;
-        this.limited = limited;
         this.seconds = seconds;
-        this.intervals = List.copyOf(intervals);
+        this.limited = limited;
+        this.intervals = intervals;
+        this.perSecond = new double[limited.length];
+        for (double[] rates : intervals) {
+            for (int i = 0; i < perSecond.length; i++) {
+                perSecond[i] += rates[i] / intervals.size();
+            }
+        }
     }
 
     double level() {
@@ -45,7 +41,20 @@ final class Round {
     }
 
     int methods() {
-        return succeeded.length;
+        return perSecond.length;
+    }
+
+    boolean isLimited(int method) {
+        return limited[method];
+    }
+
+    /** Returns a method's successes a second. */
+    double perSecond(int method) {
+        return perSecond[method];
+    }
+
+    List<double[]> intervals() {
+        return intervals;
     }
 
     long succeeded(int method) {

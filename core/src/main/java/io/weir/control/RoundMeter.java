@@ -26,8 +26,7 @@ final class RoundMeter {
     private boolean settled;
     private double seconds;
     private double levelSeconds;
-    private long[] succeeded = {};
-    private double[] inFlightSeconds = {};
+    private long succeeded;
     private boolean[] limited = {};
     private List<double[]> intervals = new ArrayList<>();
 
@@ -43,8 +42,7 @@ final class RoundMeter {
     private void clear(int methods) {
         seconds = 0;
         levelSeconds = 0;
-        succeeded = new long[methods];
-        inFlightSeconds = new double[methods];
+        succeeded = 0;
         limited = new boolean[methods];
         intervals = new ArrayList<>();
     }
@@ -57,30 +55,25 @@ final class RoundMeter {
             settled = settles(sample, length);
             return Optional.empty();
         }
-        if (succeeded.length != samples.size()) {
+        if (limited.length != samples.size()) {
             clear(samples.size());
         }
         seconds += length;
         levelSeconds += sample.meanInUse() * length;
-        double[] rates = new double[succeeded.length];
+        succeeded += sample.succeeded();
+        double[] rates = new double[limited.length];
         intervals.add(rates);
-        for (int i = 0; i < succeeded.length; i++) {
+        for (int i = 0; i < limited.length; i++) {
             MethodSample method = samples.get(i);
             rates[i] = method.sample().throughputPerSecond();
-            succeeded[i] += method.sample().succeeded();
-            inFlightSeconds[i] += method.sample().meanInUse() * length;
             limited[i] |= method.isLimited();
         }
         // Intervals are a little shorter or longer than asked for: half a one is not waited for.
         boolean longEnough = seconds + length / 2 >= SHORTEST_SECONDS;
-        if (!(longEnough && succeeded[held] >= COMPLETIONS) && seconds < PATIENCE_SECONDS) {
+        if (!(longEnough && succeeded >= COMPLETIONS) && seconds < PATIENCE_SECONDS) {
             return Optional.empty();
         }
-        double[] means = inFlightSeconds.clone();
-        for (int i = 0; i < means.length; i++) {
-            means[i] /= seconds;
-        }
-        Round round = new Round(levelSeconds / seconds, succeeded, means, limited, seconds, intervals);
+        Round round = new Round(levelSeconds / seconds, seconds, limited, intervals);
         clear(samples.size());
         return Optional.of(round);
     }

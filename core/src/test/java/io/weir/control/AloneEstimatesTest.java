@@ -14,8 +14,7 @@ class AloneEstimatesTest {
         for (int i = 0; i < rates.length; i++) {
             rates[i] = succeeded[i];
         }
-        return new Round(
-                8, succeeded, new double[succeeded.length], new boolean[succeeded.length], 1, List.of(rates, rates));
+        return new Round(8, 1, new boolean[succeeded.length], List.of(rates, rates));
     }
 
     @Test
@@ -56,19 +55,9 @@ class AloneEstimatesTest {
     @Test
     void steadyIntervals_leaveLittleVariance_scatteredOnesMuch() {
         alone.learn(round(100), new boolean[] {true});
-        Round steady = new Round(
-                1,
-                new long[] {100},
-                new double[1],
-                new boolean[1],
-                1,
+        Round steady = new Round(1, 1, new boolean[1],
                 List.of(new double[] {100}, new double[] {100}, new double[] {100}, new double[] {100}));
-        Round scattered = new Round(
-                1,
-                new long[] {100},
-                new double[1],
-                new boolean[1],
-                1,
+        Round scattered = new Round(1, 1, new boolean[1],
                 List.of(new double[] {20}, new double[] {180}, new double[] {40}, new double[] {160}));
 
         assertThat(alone.variance(scattered)).isGreaterThan(5 * alone.variance(steady));

@@ -56,24 +56,4 @@ final class Round {
     List<double[]> intervals() {
         return intervals;
     }
-
-    long succeeded(int method) {
-        return succeeded[method];
-    }
-
-    double perSecond(int method) {
-        return succeeded[method] / seconds;
-    }
-
-    double meanInFlight(int method) {
-        return meanInFlight[method];
-    }
-
-    boolean isLimited(int method) {
-        return limited[method];
-    }
-
-    List<double[]> intervals() {
-        return intervals;
-    }
 }

@@ -18,6 +18,15 @@ import org.apache.camel.support.PropertyBindingSupport;
 import org.junit.jupiter.api.Test;
 
 class GcAwareLoadBalancerConfigurerTest {
+    private static final Map<Class<?>, Object> VALUES = Map.of(
+            String.class,
+            "text",
+            NodeDirectory.class,
+            new StaticDirectory(List.of("a")),
+            AvoidanceListener.class,
+            AvoidanceListener.NONE,
+            CamelMethodLimits.class,
+            new CamelMethodLimits());
 
     @Test
     void configurer_isFound_andCoversEverySetter() throws Exception {
@@ -34,9 +43,7 @@ class GcAwareLoadBalancerConfigurerTest {
                         .as(property)
                         .isEqualTo(type);
                 GcAwareLoadBalancer balancer = new GcAwareLoadBalancer();
-                Object value = type == String.class
-                        ? "text"
-                        : type == NodeDirectory.class ? new StaticDirectory(List.of("a")) : AvoidanceListener.NONE;
+                Object value = VALUES.get(type);
                 assertThat(configurer.configure(context, balancer, property, value, false))
                         .isTrue();
                 if (type == String.class) {

@@ -39,6 +39,7 @@ class MethodLimitTest {
     void servletRequests_waitTheirTurn_andRefusalsBecome503() throws Exception {
         CamelMethodLimits limits = limits("search=1");
         limits.setQueueLength("2");
+        limits.setAgeing("0ms");
         MethodLimitPolicy policy = new MethodLimitPolicy();
         policy.setName("search");
         policy.setPriority("header:X-Priority");

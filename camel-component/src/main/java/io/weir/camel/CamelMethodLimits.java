@@ -2,21 +2,25 @@ package io.weir.camel;
 
 import io.weir.clock.NanoClock;
 import io.weir.config.SettingsReader;
+import io.weir.control.ControlMode;
 import io.weir.method.MethodLimits;
 import io.weir.method.MethodLimitsSettings;
+import io.weir.method.MethodSnapshot;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
+import javax.management.openmbean.OpenDataException;
+import javax.management.openmbean.TabularData;
 import org.apache.camel.CamelContext;
 import org.apache.camel.CamelContextAware;
 import org.apache.camel.api.management.ManagedAttribute;
+import org.apache.camel.api.management.ManagedOperation;
 import org.apache.camel.api.management.ManagedResource;
 import org.apache.camel.spi.ExecutorServiceManager;
 
@@ -112,10 +116,14 @@ public class CamelMethodLimits extends LimitProperties implements CamelContextAw
     }
 
     private MethodLimitsSettings settings() {
-        SettingsReader reader = new SettingsReader("method limits", camelContext.getName(), texts());
+        SettingsReader reader = reader(texts());
         MethodLimitsSettings.Builder builder = MethodLimitsSettings.from(reader, MethodLimitsSettings.DEFAULT_TOTAL);
         reader.finish();
         return builder.build();
+    }
+
+    private SettingsReader reader(Map<String, String> texts) {
+        return new SettingsReader("method limits", camelContext.getName(), texts);
     }
 
     @Override
@@ -155,15 +163,38 @@ public class CamelMethodLimits extends LimitProperties implements CamelContextAw
     /**
      * Returns the methods and their numbers.
      *
-     * @return one for each method, by its name; empty when not started
+     * @return a snapshot; empty when not started
      */
-    @ManagedAttribute(description = "Numbers of each method, by its name")
-    public Map<String, Map<String, Object>> getMethods() {
-        Map<String, Map<String, Object>> methods = new LinkedHashMap<>();
-        methodLimits().ifPresent(set -> set.snapshot()
-                .methods()
-                .forEach(method -> methods.put(method.name(), MethodNumbers.of(method))));
-        return methods;
+    public List<MethodSnapshot> methods() {
+        return methodLimits().map(methods -> methods.snapshot().methods()).orElse(List.of());
+    }
+
+    /**
+     * Returns the methods and their numbers as a table.
+     *
+     * @return one row for each method; empty when not started
+     * @throws OpenDataException never
+     */
+    @ManagedAttribute(description = "Methods with their limits, what is in and what waits, and counts")
+    public TabularData getMethods() throws OpenDataException {
+        return MethodNumbers.table(methods());
+    }
+
+    /**
+     * Changes the mode while the limits run, until they are started anew.
+     *
+     * @param text {@code on}, {@code measure} or {@code off}
+     * @throws io.weir.config.ConfigException when it is another one
+     * @throws IllegalStateException when the limits are not started
+     */
+    @ManagedOperation(description = "Changes the mode: on, measure or off")
+    public void changeMode(String text) {
+        SettingsReader reader = reader(Map.of("mode", text));
+        ControlMode mode = ControlMode.from(reader, ControlMode.ON);
+        reader.finish();
+        methodLimits()
+                .orElseThrow(() -> new IllegalStateException("method limits are not started"))
+                .setMode(mode);
     }
 
     @Override

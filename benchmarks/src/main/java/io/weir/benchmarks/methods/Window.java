@@ -2,8 +2,8 @@ package io.weir.benchmarks.methods;
 
 import io.weir.benchmarks.methods.client.Kind;
 import io.weir.benchmarks.methods.client.MethodsClient;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * What clients got between two marks.
@@ -11,9 +11,9 @@ import java.util.List;
  * @param seconds its length
  * @param firstBin the tenth of a second in which it began
  * @param lastBin that in which it ended
- * @param calls of each kind, in the order of {@link Kind}
+ * @param calls of each kind
  */
-record Window(double seconds, int firstBin, int lastBin, List<Calls> calls) {
+record Window(double seconds, int firstBin, int lastBin, Map<Kind, Calls> calls) {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MICROS_PER_MILLI = 1e3;
     private static final int WORDS_BEFORE = 3;
@@ -43,7 +43,7 @@ record Window(double seconds, int firstBin, int lastBin, List<Calls> calls) {
     }
 
     Window {
-        calls = List.copyOf(calls);
+        calls = Map.copyOf(calls);
     }
 
     /** A mark alone, of which only the time counts. */
@@ -60,21 +60,25 @@ record Window(double seconds, int firstBin, int lastBin, List<Calls> calls) {
             throw new IllegalArgumentException("no window: " + String.join(" ", words));
         }
         Mark end = Mark.parse(words);
-        List<Calls> calls = new ArrayList<>();
-        for (int i = WORDS_BEFORE; i < words.length; i += WORDS_OF_A_KIND) {
-            calls.add(new Calls(
-                    Long.parseLong(words[i]),
-                    Long.parseLong(words[i + 1]),
-                    Long.parseLong(words[i + 2]),
-                    Long.parseLong(words[i + 3]),
-                    Long.parseLong(words[i + 4]),
-                    Long.parseLong(words[i + 5])));
+        Map<Kind, Calls> calls = new EnumMap<>(Kind.class);
+        int i = WORDS_BEFORE;
+        for (Kind kind : Kind.values()) {
+            calls.put(
+                    kind,
+                    new Calls(
+                            Long.parseLong(words[i]),
+                            Long.parseLong(words[i + 1]),
+                            Long.parseLong(words[i + 2]),
+                            Long.parseLong(words[i + 3]),
+                            Long.parseLong(words[i + 4]),
+                            Long.parseLong(words[i + 5])));
+            i += WORDS_OF_A_KIND;
         }
         return new Window((end.nanos() - begin.nanos()) / NANOS_PER_SECOND, begin.bin(), end.bin(), calls);
     }
 
     Calls of(Kind kind) {
-        return calls.get(kind.ordinal());
+        return calls.get(kind);
     }
 
     /** Returns the answered calls a second. */

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.LongAdder;
 /** What a job does: it fetches its input, which takes a while and no processor, and then works on it. Thread-safe. */
 final class BatchJob {
     private static final Duration FETCH = Duration.ofMillis(20);
-    /** A quarter of a second of work on one processor. */
-    private static final int SEARCHES = 50;
+    /** Some tenths of a second of work on one processor. */
+    private static final int SEARCHES = 25;
 
     private final HeavyMethod work = new HeavyMethod();
     private final AtomicInteger running = new AtomicInteger();

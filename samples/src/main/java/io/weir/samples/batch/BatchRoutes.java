@@ -38,6 +38,8 @@ final class BatchRoutes extends RouteBuilder {
 
     @Override
     public void configure() {
+        // Who sent a job hears of its failure.
+        errorHandler(noErrorHandler());
         from(JOBS)
                 .policy(policy("prepare"))
                 .process(exchange -> job.prepare())

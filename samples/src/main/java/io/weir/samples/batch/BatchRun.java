@@ -6,7 +6,6 @@ import io.weir.samples.demo.process.ChildTomcat;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
-import org.apache.camel.CamelContext;
 import org.apache.camel.ProducerTemplate;
 import org.apache.camel.impl.DefaultCamelContext;
 
@@ -20,6 +19,7 @@ import org.apache.camel.impl.DefaultCamelContext;
  */
 record BatchRun(double pagesPerSecond, double p99Millis, double jobsPerSecond, int mostRunning) {
     private static final double MICROS_PER_MILLI = 1e3;
+    private static final double MILLIS_PER_SECOND = 1e3;
     private static final double PERCENTILE = 99;
     private static final int THREADS = 200;
     private static final int SHUTDOWN_SECONDS = 5;
@@ -34,36 +34,42 @@ record BatchRun(double pagesPerSecond, double p99Millis, double jobsPerSecond, i
     static BatchRun of(BatchPlan plan, String mode) throws Exception {
         CamelMethodLimits limits = BatchRoutes.limits(mode);
         BatchJob job = new BatchJob();
-        try (ChildTomcat tomcat = new ChildTomcat("page", new PageServlet(), "/page", THREADS);
-                CamelContext camel = new DefaultCamelContext();
-                ProducerTemplate jobs = camel.createProducerTemplate()) {
+        try (ChildTomcat tomcat = new ChildTomcat("page", new PageServlet(), "/page", THREADS)) {
             URI page = URI.create("http://127.0.0.1:" + tomcat.start() + "/page");
-            camel.getRegistry().bind("limits", limits);
+            DefaultCamelContext camel = new DefaultCamelContext();
             camel.getShutdownStrategy().setTimeout(SHUTDOWN_SECONDS);
             camel.getShutdownStrategy().setLogInflightExchangesOnTimeout(false);
             camel.addRoutes(new BatchRoutes(job, limits));
             camel.start();
             AtomicBoolean stopped = new AtomicBoolean();
             try (Users users = new Users(page, plan.users())) {
+                ProducerTemplate jobs = camel.createProducerTemplate();
                 for (int i = 0; i < plan.jobs(); i++) {
                     next(jobs, stopped);
                 }
                 Pause.of(plan.settle());
-                users.take();
-                job.takeDone();
-                job.takeMostRunning();
-                Pause.of(plan.duration());
-                double seconds = plan.duration().toMillis() / 1e3;
-                Histogram times = users.take();
-                return new BatchRun(
-                        times.getTotalCount() / seconds,
-                        times.getValueAtPercentile(PERCENTILE) / MICROS_PER_MILLI,
-                        job.takeDone() / seconds,
-                        job.takeMostRunning());
+                return measure(plan, users, job);
             } finally {
                 stopped.set(true);
+                // Refuses the jobs that wait, so that only those that run have to be waited for.
+                limits.stop();
+                camel.stop();
             }
         }
+    }
+
+    private static BatchRun measure(BatchPlan plan, Users users, BatchJob job) {
+        users.take();
+        job.takeDone();
+        job.takeMostRunning();
+        Pause.of(plan.duration());
+        double seconds = plan.duration().toMillis() / MILLIS_PER_SECOND;
+        Histogram times = users.take();
+        return new BatchRun(
+                times.getTotalCount() / seconds,
+                times.getValueAtPercentile(PERCENTILE) / MICROS_PER_MILLI,
+                job.takeDone() / seconds,
+                job.takeMostRunning());
     }
 
     /** Begins a job, and the next when it has ended. */

@@ -1,5 +1,6 @@
 package io.weir.samples.batch;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.weir.cli.ExitCode;
 import io.weir.cli.FormatOption;
 import io.weir.cli.OptionTexts;
@@ -9,6 +10,7 @@ import io.weir.cli.Verb;
 import io.weir.cli.VersionProvider;
 import io.weir.cli.report.Json;
 import io.weir.cli.report.Numbers;
+import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -90,15 +92,18 @@ public final class BatchSample implements Verb {
     private static String json(BatchRun plain, BatchRun limited) {
         return Json.text(json -> {
             json.writeStartObject();
-            for (BatchRun run : new BatchRun[] {plain, limited}) {
-                json.writeObjectFieldStart(run.equals(plain) ? "plain" : "weir");
-                Json.number(json, "pagesPerSecond", run.pagesPerSecond());
-                Json.number(json, "p99Millis", run.p99Millis());
-                Json.number(json, "jobsPerSecond", run.jobsPerSecond());
-                json.writeNumberField("mostRunning", run.mostRunning());
-                json.writeEndObject();
-            }
+            write(json, "plain", plain);
+            write(json, "weir", limited);
             json.writeEndObject();
         });
+    }
+
+    private static void write(JsonGenerator json, String field, BatchRun run) throws IOException {
+        json.writeObjectFieldStart(field);
+        Json.number(json, "pagesPerSecond", run.pagesPerSecond());
+        Json.number(json, "p99Millis", run.p99Millis());
+        Json.number(json, "jobsPerSecond", run.jobsPerSecond());
+        json.writeNumberField("mostRunning", run.mostRunning());
+        json.writeEndObject();
     }
 }

@@ -1,5 +1,6 @@
 package io.weir.samples.rmi;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.weir.cli.ExitCode;
 import io.weir.cli.FormatOption;
 import io.weir.cli.OptionTexts;
@@ -12,6 +13,7 @@ import io.weir.cli.report.Numbers;
 import io.weir.control.ControlMode;
 import io.weir.method.MethodLimitsSettings;
 import io.weir.samples.Pause;
+import java.io.IOException;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import picocli.CommandLine.Command;
@@ -127,14 +129,17 @@ public final class RmiSample implements Verb {
     private static String json(Measured plain, Measured limited) {
         return Json.text(json -> {
             json.writeStartObject();
-            for (Measured each : new Measured[] {plain, limited}) {
-                json.writeObjectFieldStart(each == plain ? "plain" : "weir"); // identity: which of the two
-                Json.number(json, "callsPerSecond", each.callsPerSecond);
-                Json.number(json, "priorityMillis", each.priorityMillis);
-                Json.number(json, "othersMillis", each.normalMillis);
-                json.writeEndObject();
-            }
+            write(json, "plain", plain);
+            write(json, "weir", limited);
             json.writeEndObject();
         });
+    }
+
+    private static void write(JsonGenerator json, String field, Measured measured) throws IOException {
+        json.writeObjectFieldStart(field);
+        Json.number(json, "callsPerSecond", measured.callsPerSecond);
+        Json.number(json, "priorityMillis", measured.priorityMillis);
+        Json.number(json, "othersMillis", measured.normalMillis);
+        json.writeEndObject();
     }
 }

@@ -18,7 +18,7 @@ class BatchSampleTest {
 
     @Test
     void runPhase_isLimitedToTheProcessors_andBothGoOn() throws Exception {
-        BatchPlan plan = new BatchPlan(2, 12, Duration.ofMillis(500), Duration.ofSeconds(2), OutputFormat.TABLE);
+        BatchPlan plan = new BatchPlan(2, 6, Duration.ofMillis(500), Duration.ofSeconds(1), OutputFormat.TABLE);
         BatchRun limited = BatchRun.of(plan, "on");
         assertThat(limited.pagesPerSecond()).isPositive();
         assertThat(limited.jobsPerSecond()).isPositive();

@@ -1,6 +1,5 @@
 package io.weir.benchmarks.methods.server;
 
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import org.eclipse.jetty.http.HttpField;
@@ -27,7 +26,10 @@ final class QosJetty {
 
     /** Starts a server on a free port of loopback. */
     static int start(int limit) throws Exception {
-        Server server = new Server(new InetSocketAddress("127.0.0.1", 0));
+        Server server = new Server();
+        ServerConnector connector = new ServerConnector(server);
+        connector.setHost("127.0.0.1");
+        server.addConnector(connector);
         Handler methods = new MethodsHandler(new Methods());
         PathMappingsHandler paths = new PathMappingsHandler();
         paths.addMapping(PathSpec.from(MethodsServer.LIGHT), methods);
@@ -38,7 +40,7 @@ final class QosJetty {
         paths.addMapping(PathSpec.from(MethodsServer.HEAVY), gate);
         server.setHandler(paths);
         server.start();
-        return ((ServerConnector) server.getConnectors()[0]).getLocalPort();
+        return connector.getLocalPort();
     }
 
     /** Calls from one host go first. */

@@ -1,6 +1,7 @@
 package io.weir.hosttests.camel.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.camel.CamelMethodLimits;
 import io.weir.camel.GcAwareLoadBalancer;
@@ -8,15 +9,18 @@ import io.weir.camel.MethodLimitPolicy;
 import io.weir.hosttests.camel.Calls;
 import io.weir.hosttests.camel.Gateway;
 import io.weir.hosttests.camel.ServletGateway;
+import io.weir.method.MethodSnapshot;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.ToLongFunction;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.TabularData;
 import org.apache.camel.Exchange;
 import org.apache.camel.console.DevConsole;
 import org.apache.camel.console.DevConsoleRegistry;
@@ -62,7 +66,7 @@ class MethodLimitTest {
             for (String priority : List.of("first", "low", "high")) {
                 int before = answers.size();
                 answers.add(Calls.begin(() -> gateway.send("GET", "/search", "", "X-Priority", priority)));
-                assertThat(Calls.until(() -> in(limits, "inFlight") + in(limits, "waiting") == before + 1))
+                assertThat(Calls.until(() -> sum(limits, method -> method.inFlight() + method.queued()) == before + 1))
                         .isTrue();
             }
 
@@ -76,14 +80,13 @@ class MethodLimitTest {
                 assertThat(Calls.await(answer).body()).isEqualTo("found");
             }
             assertThat(served).containsExactly("first", "high", "low");
-            assertThat(in(limits, "refusedFull")).isEqualTo(1);
-            assertThat(in(limits, "inFlight")).isZero();
+            assertThat(sum(limits, MethodSnapshot::refusedFull)).isEqualTo(1);
+            assertThat(sum(limits, MethodSnapshot::inFlight)).isZero();
         }
     }
 
-    private static long in(CamelMethodLimits limits, String number) {
-        Map<String, Object> method = limits.getMethods().get("search");
-        return method == null ? 0 : ((Number) method.get(number)).longValue();
+    private static long sum(CamelMethodLimits limits, ToLongFunction<MethodSnapshot> number) {
+        return limits.methods().stream().mapToLong(number).sum();
     }
 
     @Test
@@ -99,20 +102,25 @@ class MethodLimitTest {
             assertThat(gateway.bodies("direct:in", 3)).containsExactly("x", "x", "x");
 
             MBeanServer server = gateway.mbeans();
-            ObjectName bean = gateway.mbean("limit");
-            assertThat(server.getAttribute(bean, "MethodName")).isEqualTo("in/limit");
-            assertThat((Integer) server.getAttribute(bean, "Limit")).isPositive();
-            assertThat(server.getAttribute(bean, "InFlight")).isEqualTo(0);
-            assertThat(server.getAttribute(bean, "Waiting")).isEqualTo(0);
-            assertThat(server.getAttribute(bean, "Numbers").toString()).contains("succeeded=3", "refusedLate=0");
-            ObjectName limits = server.queryNames(
-                            new ObjectName("org.apache.camel:context="
-                                    + gateway.context().getManagementName() + ",type=services,name=CamelMethodLimits*"),
+            ObjectName bean = server.queryNames(
+                            new ObjectName("org.apache.camel:context=" + gateway.context().getManagementName()
+                                    + ",type=services,name=CamelMethodLimits*"),
                             null)
                     .iterator()
                     .next();
-            assertThat(server.getAttribute(limits, "Mode")).isEqualTo("on");
-            assertThat(server.getAttribute(limits, "Methods").toString()).contains("in/limit");
+            assertThat(server.getAttribute(bean, "Mode")).isEqualTo("on");
+            CompositeData row = (CompositeData) ((TabularData) server.getAttribute(bean, "Methods"))
+                    .values()
+                    .iterator()
+                    .next();
+            assertThat(row.get("method")).isEqualTo("in/limit");
+            assertThat(row.get("succeeded")).isEqualTo(3L);
+            assertThat((Integer) row.get("limit")).isPositive();
+            server.invoke(bean, "changeMode", new Object[] {"measure"}, new String[] {String.class.getName()});
+            assertThat(server.getAttribute(bean, "Mode")).isEqualTo("measure");
+            assertThatThrownBy(() -> server.invoke(
+                            bean, "changeMode", new Object[] {"maybe"}, new String[] {String.class.getName()}))
+                    .hasStackTraceContaining("mode must be one of on, measure, off, but was 'maybe'");
             DevConsole console = gateway.context()
                     .getCamelContextExtension()
                     .getContextPlugin(DevConsoleRegistry.class)
@@ -141,18 +149,14 @@ class MethodLimitTest {
                         }
                     })
                     .start();
-            CompletableFuture<Exchange> held =
-                    gateway.begin("direct:in", e -> e.getMessage().setBody("hold"));
+            CompletableFuture<Exchange> held = gateway.begin("direct:in", e -> e.getMessage().setBody("hold"));
             assertThat(Calls.until(() -> served.size() == 1)).isTrue();
             assertThat(gateway.bodies("direct:in", 4)).containsExactly("b", "b", "b", "b");
-            CompletableFuture<Exchange> second =
-                    gateway.begin("direct:in", e -> e.getMessage().setBody("hold"));
+            CompletableFuture<Exchange> second = gateway.begin("direct:in", e -> e.getMessage().setBody("hold"));
             assertThat(Calls.until(() -> served.size() == 6)).isTrue();
             CompletableFuture<Exchange> waiting = gateway.begin("direct:in", e -> {});
-            assertThat(Calls.until(() -> balancer.nodes().stream()
-                                    .mapToInt(node -> node.waiting())
-                                    .sum()
-                            == 1))
+            assertThat(Calls.until(
+                            () -> balancer.nodes().stream().mapToInt(node -> node.waiting()).sum() == 1))
                     .isTrue();
             assertThat(served).hasSize(6);
             open.countDown();

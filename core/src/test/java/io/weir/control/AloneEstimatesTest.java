@@ -55,10 +55,14 @@ class AloneEstimatesTest {
     @Test
     void steadyIntervals_leaveLittleVariance_scatteredOnesMuch() {
         alone.learn(round(100), new boolean[] {true});
-        Round steady = new Round(1, 1, new boolean[1],
-                List.of(new double[] {100}, new double[] {100}, new double[] {100}, new double[] {100}));
-        Round scattered = new Round(1, 1, new boolean[1],
-                List.of(new double[] {20}, new double[] {180}, new double[] {40}, new double[] {160}));
+        Round steady = new Round(
+                1, 1, new boolean[1], List.of(new double[] {100}, new double[] {100}, new double[] {100}, new double[] {
+                    100
+                }));
+        Round scattered = new Round(
+                1, 1, new boolean[1], List.of(new double[] {20}, new double[] {180}, new double[] {40}, new double[] {
+                    160
+                }));
 
         assertThat(alone.variance(scattered)).isGreaterThan(5 * alone.variance(steady));
     }

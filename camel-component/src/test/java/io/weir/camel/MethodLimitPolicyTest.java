@@ -211,7 +211,8 @@ class MethodLimitPolicyTest {
             assertThat(answer.getException() != null)
                     .as(how)
                     // Camel's channel around the step catches what is thrown late, before it passes the callback on.
-                    .isEqualTo(List.of("throws", "error", "fails", "throws after").contains(how));
+                    .isEqualTo(
+                            List.of("throws", "error", "fails", "throws after").contains(how));
             DynamicNodesTest.await(() -> snapshot().inFlight() == 0);
         }
         assertThat(snapshot().failed()).isEqualTo(4);

@@ -14,8 +14,8 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.ToLongFunction;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -103,8 +103,8 @@ class MethodLimitTest {
 
             MBeanServer server = gateway.mbeans();
             ObjectName bean = server.queryNames(
-                            new ObjectName("org.apache.camel:context=" + gateway.context().getManagementName()
-                                    + ",type=services,name=CamelMethodLimits*"),
+                            new ObjectName("org.apache.camel:context="
+                                    + gateway.context().getManagementName() + ",type=services,name=CamelMethodLimits*"),
                             null)
                     .iterator()
                     .next();
@@ -149,14 +149,18 @@ class MethodLimitTest {
                         }
                     })
                     .start();
-            CompletableFuture<Exchange> held = gateway.begin("direct:in", e -> e.getMessage().setBody("hold"));
+            CompletableFuture<Exchange> held =
+                    gateway.begin("direct:in", e -> e.getMessage().setBody("hold"));
             assertThat(Calls.until(() -> served.size() == 1)).isTrue();
             assertThat(gateway.bodies("direct:in", 4)).containsExactly("b", "b", "b", "b");
-            CompletableFuture<Exchange> second = gateway.begin("direct:in", e -> e.getMessage().setBody("hold"));
+            CompletableFuture<Exchange> second =
+                    gateway.begin("direct:in", e -> e.getMessage().setBody("hold"));
             assertThat(Calls.until(() -> served.size() == 6)).isTrue();
             CompletableFuture<Exchange> waiting = gateway.begin("direct:in", e -> {});
-            assertThat(Calls.until(
-                            () -> balancer.nodes().stream().mapToInt(node -> node.waiting()).sum() == 1))
+            assertThat(Calls.until(() -> balancer.nodes().stream()
+                                    .mapToInt(node -> node.waiting())
+                                    .sum()
+                            == 1))
                     .isTrue();
             assertThat(served).hasSize(6);
             open.countDown();

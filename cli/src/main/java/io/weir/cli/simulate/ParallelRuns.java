@@ -27,6 +27,26 @@ public final class ParallelRuns {
      * @throws CliException when a run fails
      */
     public static List<Replicated> run(Batch batch, Terminal terminal) throws InterruptedException {
+        NanoClock clock = NanoClock.system();
+        long startNanos = clock.nanoTime();
+        try (Progress progress = terminal.progress()) {
+            List<Replicated> results = run(batch, progress, "");
+            progress.note(speed(results, batch.size(), clock.nanoTime() - startNanos));
+            return results;
+        }
+    }
+
+    /**
+     * Runs one of several batches to its end.
+     *
+     * @param batch what
+     * @param progress shows how far it is
+     * @param prefix which one it is, before each line
+     * @return one result a scenario
+     * @throws InterruptedException when the caller's thread is interrupted
+     * @throws CliException when a run fails
+     */
+    static List<Replicated> run(Batch batch, Progress progress, String prefix) throws InterruptedException {
         int threads = Math.min(batch.size(), Runtime.getRuntime().availableProcessors());
         AtomicInteger number = new AtomicInteger();
         ExecutorService executor = Executors.newFixedThreadPool(threads, task -> {
@@ -34,16 +54,12 @@ public final class ParallelRuns {
             thread.setDaemon(true);
             return thread;
         });
-        NanoClock clock = NanoClock.system();
-        long startNanos = clock.nanoTime();
-        try (Progress progress = terminal.progress()) {
-            List<Replicated> results = batch.start(
+        try {
+            return batch.start(
                             executor,
-                            clock,
-                            ended -> progress.update("simulated " + ended + " of " + batch.size() + " runs"))
+                            NanoClock.system(),
+                            ended -> progress.update(prefix + "simulated " + ended + " of " + batch.size() + " runs"))
                     .get();
-            progress.note(speed(results, batch.size(), clock.nanoTime() - startNanos));
-            return results;
         } catch (ExecutionException e) {
             throw CliException.failure("a run failed: " + e.getCause().getMessage(), e.getCause());
         } finally {

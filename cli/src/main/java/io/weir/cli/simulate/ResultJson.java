@@ -8,6 +8,7 @@ import io.weir.simulator.run.TimelinePoint;
 import io.weir.simulator.scenario.Scenario;
 import io.weir.simulator.stats.ConfidenceInterval;
 import java.io.IOException;
+import java.util.List;
 
 /** A result as JSON: an object with one point for each variant. */
 final class ResultJson {
@@ -27,14 +28,17 @@ final class ResultJson {
                 point(json, row);
             }
             json.writeEndArray();
-            json.writeArrayFieldStart("limits");
-            for (String line :
-                    Limits.of(rows.rows().stream().map(Rows.Row::scenario).toList())) {
-                json.writeString(line.strip());
-            }
-            json.writeEndArray();
+            limits(json, rows.rows().stream().map(Rows.Row::scenario).toList());
             json.writeEndObject();
         });
+    }
+
+    static void limits(JsonGenerator json, List<Scenario> scenarios) throws IOException {
+        json.writeArrayFieldStart("limits");
+        for (String line : Limits.of(scenarios)) {
+            json.writeString(line.strip());
+        }
+        json.writeEndArray();
     }
 
     private static void point(JsonGenerator json, Rows.Row row) throws IOException {
@@ -63,7 +67,7 @@ final class ResultJson {
     }
 
     /** Of the first replication: a mean of several would show what no run did. */
-    private static void timeline(JsonGenerator json, RunResult run) throws IOException {
+    static void timeline(JsonGenerator json, RunResult run) throws IOException {
         json.writeArrayFieldStart("timeline");
         for (TimelinePoint point : run.timeline()) {
             json.writeStartObject();

@@ -14,7 +14,7 @@ final class RunText {
 
     private RunText() {}
 
-    static String of(Scenario scenario, Replicated result, long seed) {
+    static Table table(Replicated result) {
         Table table = new Table("figure", "mean", "+- 95 %", "unit").text(3);
         for (Figure figure : Figure.values()) {
             ConfidenceInterval interval = result.interval(figure, LEVEL);
@@ -24,8 +24,7 @@ final class RunText {
                     Numbers.fixed(interval.halfWidth(), figure.decimals()),
                     figure.unit());
         }
-        return header(scenario, seed, result.runs().size()) + "\n\n" + table.print() + "\n"
-                + String.join("\n", Limits.of(List.of(scenario)));
+        return table;
     }
 
     static String header(Scenario scenario, long seed, int replications) {

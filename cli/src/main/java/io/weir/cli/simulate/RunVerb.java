@@ -40,14 +40,7 @@ public final class RunVerb implements Verb {
     public int run(Terminal terminal) throws InterruptedException {
         Batch batch = new Batch(List.of(scenario), options.seed(), options.replications());
         Replicated result = ParallelRuns.run(batch, terminal).get(0);
-        Rows rows = new Rows("", List.of(new Rows.Row("", "", scenario, result)));
-        terminal.out()
-                .println(
-                        switch (options.format()) {
-                            case TABLE -> RunText.of(scenario, result, options.seed());
-                            case JSON -> ResultJson.of(rows, options.seed(), options.replications());
-                            case CSV -> ResultCsv.of(rows);
-                        });
+        options.deliver(terminal, new RunReport(scenario, result, options.seed()));
         return ExitCode.SUCCESS;
     }
 }

@@ -1,9 +1,15 @@
 package io.weir.cli.simulate;
 
+import io.weir.cli.CliException;
+import io.weir.cli.FileTrouble;
 import io.weir.cli.OptionTexts;
+import io.weir.cli.Terminal;
 import io.weir.config.Mistakes;
 import io.weir.config.SettingsReader;
 import io.weir.simulator.scenario.ScenarioTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -15,6 +21,7 @@ public final class SimulateOptions {
     private static final String REPLICATIONS = "--replications";
     private static final String FORMAT = "--format";
     private static final String SET = "--set";
+    private static final String HTML = "--html";
 
     @Parameters(paramLabel = "SCENARIO", description = "A YAML file, or the name of a preset.")
     private String scenario = "";
@@ -43,6 +50,9 @@ public final class SimulateOptions {
             description = "What stdout gets: table, json or csv. Default: table.")
     private String formatText;
 
+    @Option(names = HTML, paramLabel = "FILE", description = "Also write a report to look at, one self-contained file.")
+    private Path html;
+
     private long seed = 1;
     private int replications = 10;
     private SimulateFormat format = SimulateFormat.TABLE;
@@ -67,6 +77,15 @@ public final class SimulateOptions {
         seed = reader.integer(SEED, 1, 0, Integer.MAX_VALUE);
         replications = reader.integer(REPLICATIONS, 10, 1, 10_000);
         format = SimulateFormat.of(reader.oneOf(FORMAT, "table", SimulateFormat.WORDS));
+        if (html != null) {
+            Path directory = html.toAbsolutePath().getParent();
+            reader.mistakes()
+                    .require(
+                            directory != null && Files.isDirectory(directory) && !Files.isDirectory(html),
+                            HTML,
+                            "a file in a directory that is there",
+                            "'" + html + "'");
+        }
         reader.finish();
         tree = changed(verb, ScenarioFiles.read(scenario));
     }
@@ -119,5 +138,31 @@ public final class SimulateOptions {
      */
     public SimulateFormat format() {
         return format;
+    }
+
+    /**
+     * Prints a result in the form that was asked for, and writes the page if one was.
+     *
+     * @param terminal where to
+     * @param report what was found
+     * @throws CliException when the page cannot be written
+     */
+    void deliver(Terminal terminal, SimulateReport report) {
+        terminal.out()
+                .println(
+                        switch (format) {
+                            case TABLE -> report.table();
+                            case JSON -> report.json();
+                            case CSV -> report.csv();
+                        });
+        if (html == null) {
+            return;
+        }
+        try {
+            report.page().data(report.json()).writeTo(html);
+        } catch (IOException e) {
+            throw CliException.failure(HTML + " '" + html + "': cannot be written: " + FileTrouble.of(e), e);
+        }
+        terminal.err().println("Look at " + html);
     }
 }

@@ -30,7 +30,7 @@ public final class SimulateVerb implements Verb {
 
     @Override
     public List<Verb> verbs() {
-        return List.of(new RunVerb(), new SweepVerb());
+        return List.of(new RunVerb(), new SweepVerb(), new CompareVerb(), new FindLimitVerb(), new ExplainVerb());
     }
 
     @Override

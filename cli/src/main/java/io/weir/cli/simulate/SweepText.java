@@ -21,7 +21,7 @@ final class SweepText {
 
     private SweepText() {}
 
-    static String of(Rows rows, long seed, int replications) {
+    static Table table(Rows rows) {
         String[] headings = new String[SHOWN.size() + 3];
         headings[0] = rows.parameter();
         headings[1] = "policy";
@@ -47,11 +47,6 @@ final class SweepText {
             }
             table.row(cells);
         }
-        Rows.Row first = rows.rows().get(0);
-        return RunText.header(first.scenario(), seed, replications) + "; sweep over " + rows.parameter() + "\n\n"
-                + table.print() + "\n"
-                + String.join(
-                        "\n",
-                        Limits.of(rows.rows().stream().map(Rows.Row::scenario).toList()));
+        return table;
     }
 }

@@ -60,14 +60,8 @@ public final class SweepVerb implements Verb {
     @Override
     public int run(Terminal terminal) throws InterruptedException {
         List<Replicated> results = ParallelRuns.run(sweep.batch(options.seed(), options.replications()), terminal);
-        Rows rows = Rows.of(sweep, results);
-        terminal.out()
-                .println(
-                        switch (options.format()) {
-                            case TABLE -> SweepText.of(rows, options.seed(), options.replications());
-                            case JSON -> ResultJson.of(rows, options.seed(), options.replications());
-                            case CSV -> ResultCsv.of(rows);
-                        });
+        options.deliver(
+                terminal, new SweepReport(Rows.of(sweep, results), options.seed(), options.replications()));
         return ExitCode.SUCCESS;
     }
 }

@@ -1,5 +1,7 @@
 package io.weir.simulator.run;
 
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -15,6 +17,8 @@ public enum Figure {
     REFUSED("refused", "1/s", 2, perSecond(PopulationResult::refusals)),
     /** Bursts given up because they took too long. */
     TIMEOUTS("timeouts", "1/s", 2, perSecond(PopulationResult::timeouts)),
+    /** Share of the bursts that were not answered: given up, refused or cut off. NaN when there was none. */
+    LOST("lost", "ratio", 4, Figure::lostRatio),
     /** Mean time of a burst that was answered. */
     MEAN("mean", "ms", 1, run -> run.responses().meanNanos() / 1e6),
     /** The time that half of them did not exceed. */
@@ -93,6 +97,13 @@ public enum Figure {
         return run.populations().stream().mapToLong(count).sum();
     }
 
+    private static double lostRatio(RunResult run) {
+        double lost = sum(run, PopulationResult::timeouts)
+                + sum(run, PopulationResult::refusals)
+                + sum(run, PopulationResult::broken);
+        return lost / (lost + run.responses().count());
+    }
+
     private static double nodes(RunResult run, ToLongFunction<NodeResult> count) {
         return run.nodes().stream().mapToLong(count).sum();
     }
@@ -122,6 +133,18 @@ public enum Figure {
      */
     public int decimals() {
         return decimals;
+    }
+
+    /**
+     * Finds a figure by its name in results.
+     *
+     * @param text one word
+     * @return the figure; empty when there is none of that name
+     */
+    public static Optional<Figure> named(String text) {
+        return Arrays.stream(values())
+                .filter(figure -> figure.text.equals(text))
+                .findFirst();
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.weir.simulator.run;
 
 import io.weir.simulator.client.ClientCounts;
+import io.weir.simulator.client.Clients;
+import io.weir.simulator.stats.ResponseTimes;
 
 /**
  * What happened to a population's sessions while it counted. Immutable.
@@ -14,6 +16,7 @@ import io.weir.simulator.client.ClientCounts;
  * @param broken bursts cut off by a server that stopped
  * @param replies replies to clients who still waited
  * @param maxOpen how many sessions were open at most at a time, in the whole run
+ * @param responses times of its bursts that were answered, retries included; nobody changes them any more
  */
 public record PopulationResult(
         String name,
@@ -24,9 +27,13 @@ public record PopulationResult(
         long refusals,
         long broken,
         long replies,
-        int maxOpen) {
+        int maxOpen,
+        ResponseTimes responses) {
 
-    static PopulationResult of(String name, ClientCounts counts) {
+    static PopulationResult of(String name, Clients clients) {
+        ClientCounts counts = clients.counts();
+        ResponseTimes responses = new ResponseTimes();
+        responses.add(clients.responses());
         return new PopulationResult(
                 name,
                 counts.started(),
@@ -36,7 +43,8 @@ public record PopulationResult(
                 counts.refusals(),
                 counts.broken(),
                 counts.replies(),
-                counts.maxOpen());
+                counts.maxOpen(),
+                responses);
     }
 
     PopulationResult minus(PopulationResult before) {
@@ -49,6 +57,7 @@ public record PopulationResult(
                 refusals - before.refusals,
                 broken - before.broken,
                 replies - before.replies,
-                maxOpen);
+                maxOpen,
+                responses);
     }
 }

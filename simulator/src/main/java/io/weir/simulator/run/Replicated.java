@@ -50,6 +50,17 @@ public record Replicated(List<RunResult> runs) {
     }
 
     /**
+     * Narrows each run to what one population of clients met.
+     *
+     * @param population its name
+     * @return another view of the runs
+     * @throws IllegalArgumentException when there is none of that name
+     */
+    public Replicated only(String population) {
+        return new Replicated(runs.stream().map(run -> run.only(population)).toList());
+    }
+
+    /**
      * Returns all runs' response times together.
      *
      * @return a copy

@@ -59,4 +59,35 @@ public record RunResult(
     public double eventsPerSecond() {
         return modelEvents * 1e9 / Math.max(1, wallNanos);
     }
+
+    /**
+     * Narrows a run to what one population of clients met; what nodes and gateways did stays.
+     *
+     * @param population its name
+     * @return another view of the run, with that population alone
+     * @throws IllegalArgumentException when there is none of that name
+     */
+    public RunResult only(String population) {
+        PopulationResult one = populations.stream()
+                .filter(result -> result.name().equals(population))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there are no clients '" + population + "'"));
+        return new RunResult(
+                scenario,
+                hash,
+                seed,
+                replication,
+                seconds,
+                cpus,
+                List.of(one),
+                nodes,
+                gateways,
+                one.responses(),
+                meanPoolLimit,
+                timeline,
+                events,
+                modelEvents,
+                traceHash,
+                wallNanos);
+    }
 }

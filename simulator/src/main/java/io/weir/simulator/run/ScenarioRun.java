@@ -76,8 +76,8 @@ public final class ScenarioRun {
     private List<PopulationResult> populations() {
         List<PopulationResult> results = new ArrayList<>();
         for (int i = 0; i < world.populations.size(); i++) {
-            Clients clients = world.populations.get(i);
-            results.add(PopulationResult.of(world.scenario.populations().get(i).name(), clients.counts()));
+            results.add(PopulationResult.of(
+                    world.scenario.populations().get(i).name(), world.populations.get(i)));
         }
         return results;
     }

@@ -7,6 +7,7 @@ import io.weir.simulator.scenario.ScenarioTree;
 import io.weir.simulator.scenario.SweepPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A scenario's variants: each value of one setting under each policy. All meet the same randomness, so they can be compared run by
@@ -62,6 +63,20 @@ public record Sweep(String parameter, List<Point> points) {
             throw new ConfigException(wrong);
         }
         return new Sweep(plan.parameter(), points);
+    }
+
+    /**
+     * Makes the variants of a scenario that differ by policy alone.
+     *
+     * @param tree the scenario
+     * @param policies for each name the settings that differ, by path
+     * @return one point a policy, of an empty value
+     * @throws ConfigException with every mistake of the first variant that has one
+     */
+    public static Sweep ofPolicies(ScenarioTree tree, Map<String, Map<String, String>> policies) {
+        List<Point> points = new ArrayList<>();
+        policies.forEach((policy, changes) -> points.add(new Point("", policy, Scenario.of(tree.withAll(changes)))));
+        return new Sweep("", points);
     }
 
     /**

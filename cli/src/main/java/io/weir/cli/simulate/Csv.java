@@ -1,14 +1,24 @@
 package io.weir.cli.simulate;
 
 /** Rows of comma-separated values; what needs quotes gets them, and a number that is not known is nothing. */
-final class Csv {
+public final class Csv {
     private final StringBuilder text = new StringBuilder();
 
-    Csv(String... headings) {
+    /**
+     * Starts with a head.
+     *
+     * @param headings one a column
+     */
+    public Csv(String... headings) {
         row((Object[]) headings);
     }
 
-    void row(Object... cells) {
+    /**
+     * Adds a row.
+     *
+     * @param cells one a column; NaN for a number that is not known
+     */
+    public void row(Object... cells) {
         for (int i = 0; i < cells.length; i++) {
             text.append(i == 0 ? "" : ",").append(cell(cells[i]));
         }
@@ -22,13 +32,17 @@ final class Csv {
         return quoted(String.valueOf(value));
     }
 
-    static String quoted(String text) {
+    private static String quoted(String text) {
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
-    /** All rows, without a line feed at the end. */
-    String print() {
+    /**
+     * Returns all rows.
+     *
+     * @return lines, without a line feed at the end
+     */
+    public String print() {
         return text.substring(0, text.length() - 1);
     }
 }

@@ -3,6 +3,7 @@ package io.weir.cli.simulate;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Terminal;
 import io.weir.cli.Verb;
+import io.weir.cli.simulate.thesis.ThesisVerb;
 import io.weir.config.Mistakes;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class SimulateVerb implements Verb {
 
     @Override
     public List<Verb> verbs() {
-        return List.of(new RunVerb(), new SweepVerb(), new CompareVerb(), new FindLimitVerb(), new ExplainVerb());
+        return List.of(new RunVerb(), new SweepVerb(), new CompareVerb(), new FindLimitVerb(), new ExplainVerb(), new ThesisVerb());
     }
 
     @Override

@@ -19,8 +19,9 @@ record CompareReport(Rows rows, long seed, int replications) implements Simulate
 
     private List<String> limits() {
         List<String> lines = new ArrayList<>(Limits.of(scenarios()));
-        lines.add("  Differences are of pairs of runs with the same random numbers. Of 20 that do not exist, about one is taken for"
-                + " shown.");
+        lines.add(
+                "  Differences are of pairs of runs with the same random numbers. Of 20 that do not exist, about one is taken for"
+                        + " shown.");
         if (replications < 2) {
             lines.add("  One replication says nothing of how sure a difference is.");
         }
@@ -96,8 +97,20 @@ record CompareReport(Rows rows, long seed, int replications) implements Simulate
     @Override
     public String csv() {
         Csv csv = new Csv(
-                "scenario", "seed", "replications", "parameter", "value", "baseline", "policy", "figure", "unit", "before",
-                "after", "difference", "ci95", "shown");
+                "scenario",
+                "seed",
+                "replications",
+                "parameter",
+                "value",
+                "baseline",
+                "policy",
+                "figure",
+                "unit",
+                "before",
+                "after",
+                "difference",
+                "ci95",
+                "shown");
         for (Difference row : Difference.of(rows)) {
             csv.row(
                     scenarios().get(0).name(),
@@ -120,8 +133,7 @@ record CompareReport(Rows rows, long seed, int replications) implements Simulate
 
     @Override
     public HtmlReport page() {
-        HtmlReport page =
-                new HtmlReport("Policies of " + scenarios().get(0).name() + " compared").paragraph(header());
+        HtmlReport page = new HtmlReport("Policies of " + scenarios().get(0).name() + " compared").paragraph(header());
         SweepCharts.of(rows, CHARTS).forEach(page::chart);
         page.table("Paired differences", differences());
         limits().forEach(page::paragraph);

@@ -76,8 +76,7 @@ public final class CompareVerb implements Verb {
     @Override
     public int run(Terminal terminal) throws InterruptedException {
         List<Replicated> results = ParallelRuns.run(sweep.batch(options.seed(), options.replications()), terminal);
-        options.deliver(
-                terminal, new CompareReport(Rows.of(sweep, results), options.seed(), options.replications()));
+        options.deliver(terminal, new CompareReport(Rows.of(sweep, results), options.seed(), options.replications()));
         return ExitCode.SUCCESS;
     }
 }

@@ -30,8 +30,9 @@ record FindLimitReport(Slo slo, String parameter, List<FoundLimit> found, long s
 
     private List<String> limits() {
         List<String> lines = new ArrayList<>(Limits.of(scenarios()));
-        lines.add("  A load is taken for kept when the means of its replications are; surely kept when their whole 95 % intervals"
-                + " are. Near saturation a run shorter than the time to collapse keeps what a longer one breaks.");
+        lines.add(
+                "  A load is taken for kept when the means of its replications are; surely kept when their whole 95 % intervals"
+                        + " are. Near saturation a run shorter than the time to collapse keeps what a longer one breaks.");
         return lines;
     }
 
@@ -59,7 +60,8 @@ record FindLimitReport(Slo slo, String parameter, List<FoundLimit> found, long s
         headings[2] = "SLO";
         headings[3] = "95 % interval";
         for (int i = 0; i < conditions.size(); i++) {
-            headings[4 + i] = name(conditions.get(i)) + " " + conditions.get(i).figure().unit();
+            headings[4 + i] =
+                    name(conditions.get(i)) + " " + conditions.get(i).figure().unit();
         }
         Table table = new Table(headings).text(2).text(3);
         for (FoundLimit limit : found) {
@@ -110,9 +112,18 @@ record FindLimitReport(Slo slo, String parameter, List<FoundLimit> found, long s
             for (FoundLimit limit : found) {
                 json.writeStartObject();
                 json.writeStringField("policy", limit.policy());
-                Json.number(json, "highestKept", limit.highestKept().map(FoundLimit.Tried::load).orElse(null));
-                Json.number(json, "surelyKept", limit.surelyKept().map(FoundLimit.Tried::load).orElse(null));
-                Json.number(json, "lowestBroken", limit.lowestBroken().map(FoundLimit.Tried::load).orElse(null));
+                Json.number(
+                        json,
+                        "highestKept",
+                        limit.highestKept().map(FoundLimit.Tried::load).orElse(null));
+                Json.number(
+                        json,
+                        "surelyKept",
+                        limit.surelyKept().map(FoundLimit.Tried::load).orElse(null));
+                Json.number(
+                        json,
+                        "lowestBroken",
+                        limit.lowestBroken().map(FoundLimit.Tried::load).orElse(null));
                 json.writeArrayFieldStart("tried");
                 for (FoundLimit.Tried load : limit.tried()) {
                     json.writeStartObject();
@@ -142,7 +153,18 @@ record FindLimitReport(Slo slo, String parameter, List<FoundLimit> found, long s
     @Override
     public String csv() {
         Csv csv = new Csv(
-                "scenario", "hash", "seed", "slo", "parameter", "policy", "load", "kept", "interval", "figure", "mean", "ci95");
+                "scenario",
+                "hash",
+                "seed",
+                "slo",
+                "parameter",
+                "policy",
+                "load",
+                "kept",
+                "interval",
+                "figure",
+                "mean",
+                "ci95");
         for (FoundLimit limit : found) {
             for (FoundLimit.Tried load : limit.tried()) {
                 for (SloCondition condition : slo.conditions()) {

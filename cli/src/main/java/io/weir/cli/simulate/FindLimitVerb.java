@@ -90,7 +90,10 @@ public final class FindLimitVerb implements Verb {
                 && population.arrivals().kind() != Population.Kind.TRACE
                 && population.arrivals().steps().isEmpty();
         mistakes.require(
-                clear, OVER, "given unless there is one population of clients, open or closed, without steps", "absent");
+                clear,
+                OVER,
+                "given unless there is one population of clients, open or closed, without steps",
+                "absent");
         return "clients." + population.name()
                 + (population.arrivals().kind() == Population.Kind.CLOSED ? ".count" : ".perSecond");
     }
@@ -104,8 +107,7 @@ public final class FindLimitVerb implements Verb {
                 found.add(search(policy.getKey(), options.tree().withAll(policy.getValue()), progress));
             }
         }
-        options.deliver(
-                terminal, new FindLimitReport(slo, parameter, found, options.seed(), options.replications()));
+        options.deliver(terminal, new FindLimitReport(slo, parameter, found, options.seed(), options.replications()));
         return ExitCode.SUCCESS;
     }
 

@@ -9,16 +9,7 @@ final class ResultCsv {
 
     static String of(Rows rows) {
         Csv csv = new Csv(
-                "scenario",
-                "hash",
-                "parameter",
-                "value",
-                "policy",
-                "seed",
-                "replication",
-                "figure",
-                "unit",
-                "result");
+                "scenario", "hash", "parameter", "value", "policy", "seed", "replication", "figure", "unit", "result");
         for (Rows.Row row : rows.rows()) {
             for (RunResult run : row.result().runs()) {
                 for (Figure figure : Figure.values()) {

@@ -6,7 +6,6 @@ import io.weir.simulator.run.Figure;
 import io.weir.simulator.run.Replicated;
 import io.weir.simulator.scenario.Scenario;
 import io.weir.simulator.stats.ConfidenceInterval;
-import java.util.List;
 
 /** One scenario's figures for a person. */
 final class RunText {

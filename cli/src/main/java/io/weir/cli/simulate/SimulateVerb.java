@@ -31,7 +31,13 @@ public final class SimulateVerb implements Verb {
 
     @Override
     public List<Verb> verbs() {
-        return List.of(new RunVerb(), new SweepVerb(), new CompareVerb(), new FindLimitVerb(), new ExplainVerb(), new ThesisVerb());
+        return List.of(
+                new RunVerb(),
+                new SweepVerb(),
+                new CompareVerb(),
+                new FindLimitVerb(),
+                new ExplainVerb(),
+                new ThesisVerb());
     }
 
     @Override

@@ -35,7 +35,8 @@ record SweepReport(Rows rows, long seed, int replications) implements SimulateRe
 
     @Override
     public HtmlReport page() {
-        HtmlReport page = new HtmlReport("Sweep of " + rows.rows().get(0).scenario().name()).paragraph(header());
+        HtmlReport page =
+                new HtmlReport("Sweep of " + rows.rows().get(0).scenario().name()).paragraph(header());
         SweepCharts.of(rows, CHARTS).forEach(page::chart);
         page.table("Figures", SweepText.table(rows));
         limits().forEach(page::paragraph);

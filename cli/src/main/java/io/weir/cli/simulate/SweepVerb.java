@@ -60,8 +60,7 @@ public final class SweepVerb implements Verb {
     @Override
     public int run(Terminal terminal) throws InterruptedException {
         List<Replicated> results = ParallelRuns.run(sweep.batch(options.seed(), options.replications()), terminal);
-        options.deliver(
-                terminal, new SweepReport(Rows.of(sweep, results), options.seed(), options.replications()));
+        options.deliver(terminal, new SweepReport(Rows.of(sweep, results), options.seed(), options.replications()));
         return ExitCode.SUCCESS;
     }
 }

@@ -32,8 +32,8 @@ class StudyVerbsTest {
     }
 
     private int onShortThesis(String verb, String... args) {
-        List<String> all = new ArrayList<>(List.of(
-                verb, "thesis-2008", "--replications", "2", "--set", "horizon=180s", "--set", "warmUp=90s"));
+        List<String> all = new ArrayList<>(
+                List.of(verb, "thesis-2008", "--replications", "2", "--set", "horizon=180s", "--set", "warmUp=90s"));
         all.addAll(List.of(args));
         return simulate(all.toArray(String[]::new));
     }
@@ -53,15 +53,20 @@ class StudyVerbsTest {
         assertThat(onShortThesis("compare", "--with", "nodes.workers=25", "--format", "csv"))
                 .isZero();
         assertThat(out()).startsWith("scenario,seed,replications").contains(",as-is,changed,replies,1/s,");
-        assertThat(simulate("compare", "thesis-2008", "--over", "nodes.workers")).isEqualTo(2);
+        assertThat(simulate("compare", "thesis-2008", "--over", "nodes.workers"))
+                .isEqualTo(2);
         assertThat(err()).contains("--values must be given with --over");
     }
 
     @Test
     void samePolicyTwice_differsByNothing() {
-        assertThat(onShortThesis("compare", "--with", "nodes.admission.policy=stock", "--set", "clients.browsers.perSecond=1"))
+        assertThat(onShortThesis(
+                        "compare", "--with", "nodes.admission.policy=stock", "--set", "clients.browsers.perSecond=1"))
                 .isZero();
-        assertThat(out()).containsPattern("changed +replies .* equal").doesNotContain(" more\n").doesNotContain(" less\n");
+        assertThat(out())
+                .containsPattern("changed +replies .* equal")
+                .doesNotContain(" more\n")
+                .doesNotContain(" less\n");
     }
 
     @Test
@@ -80,9 +85,11 @@ class StudyVerbsTest {
     void findLimit_tellsAllMistakes() {
         assertThat(simulate("find-limit", "thesis-2008")).isEqualTo(2);
         assertThat(err()).contains("--slo must be given");
-        assertThat(simulate("find-limit", "thesis-2008", "--slo", "p95<=5, gold.p99<=1s")).isEqualTo(2);
+        assertThat(simulate("find-limit", "thesis-2008", "--slo", "p95<=5, gold.p99<=1s"))
+                .isEqualTo(2);
         assertThat(err()).contains("but was p95<=5");
-        assertThat(simulate("find-limit", "thesis-2008", "--slo", "gold.p99<=1s", "--over", "name")).isEqualTo(2);
+        assertThat(simulate("find-limit", "thesis-2008", "--slo", "gold.p99<=1s", "--over", "name"))
+                .isEqualTo(2);
         assertThat(err()).contains("--slo must be of clients browsers, but was gold", "--over must be the path");
     }
 
@@ -92,7 +99,8 @@ class StudyVerbsTest {
         assertThat(onShortThesis("explain", "--html", page.toString())).isZero();
         assertThat(out()).contains("It collapsed", "2 of 2 replications", "cpu-full", "Limits:");
         assertThat(Files.readString(page)).contains("Why thesis-2008 ended as it did", "What began when");
-        assertThat(simulate("explain", "thesis-2008", "--html", directory.toString())).isEqualTo(2);
+        assertThat(simulate("explain", "thesis-2008", "--html", directory.toString()))
+                .isEqualTo(2);
         assertThat(err()).contains("--html must be a file");
     }
 
@@ -103,7 +111,14 @@ class StudyVerbsTest {
         assertThat(out()).contains("12 of 12 claims are shown").doesNotContain("NOT shown");
         assertThat(code).isZero();
         assertThat(Files.readString(page))
-                .contains("Figure 2.5", "Figure 2.6", "Figure 2.7", "Figure 2.9", "Figure 2.10", "Figure 2.11", "Figure 2.12")
+                .contains(
+                        "Figure 2.5",
+                        "Figure 2.6",
+                        "Figure 2.7",
+                        "Figure 2.9",
+                        "Figure 2.10",
+                        "Figure 2.11",
+                        "Figure 2.12")
                 .contains("What depends on client-abort semantics");
     }
 }

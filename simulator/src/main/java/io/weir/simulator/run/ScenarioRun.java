@@ -1,7 +1,6 @@
 package io.weir.simulator.run;
 
 import io.weir.clock.NanoClock;
-import io.weir.simulator.client.Clients;
 import io.weir.simulator.random.RandomStreams;
 import io.weir.simulator.scenario.Scenario;
 import io.weir.simulator.stats.ResponseTimes;
@@ -76,8 +75,7 @@ public final class ScenarioRun {
     private List<PopulationResult> populations() {
         List<PopulationResult> results = new ArrayList<>();
         for (int i = 0; i < world.populations.size(); i++) {
-            results.add(PopulationResult.of(
-                    world.scenario.populations().get(i).name(), world.populations.get(i)));
+            results.add(PopulationResult.of(world.scenario.populations().get(i).name(), world.populations.get(i)));
         }
         return results;
     }

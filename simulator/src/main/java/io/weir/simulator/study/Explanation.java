@@ -79,7 +79,8 @@ public record Explanation(boolean collapsed, String verdict, List<Moment> moment
     }
 
     private static List<Share> shares(Scenario scenario, RunResult run) {
-        double cpuSeconds = run.nodes().stream().mapToDouble(node -> node.cpuNanos()).sum() / 1e9;
+        double cpuSeconds =
+                run.nodes().stream().mapToDouble(node -> node.cpuNanos()).sum() / 1e9;
         TlsCosts tls = scenario.node().server().tls();
         double full = Figure.FULL_HANDSHAKES.of(run) * run.seconds();
         double resumed = Figure.RESUMED_HANDSHAKES.of(run) * run.seconds();

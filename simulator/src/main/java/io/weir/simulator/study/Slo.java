@@ -25,8 +25,8 @@ public record Slo(List<SloCondition> conditions) {
     /** Bursts that may be lost where the SLO does not say; what a 99 % objective leaves. */
     static final String LOST = "lost<=1%";
 
-    private static final Pattern CONDITION = Pattern.compile(
-            "(?:(?<population>[\\w-]+)\\.)?(?<figure>\\w+)\\s*(?<relation><=|>=|<|>)\\s*"
+    private static final Pattern CONDITION =
+            Pattern.compile("(?:(?<population>[\\w-]+)\\.)?(?<figure>\\w+)\\s*(?<relation><=|>=|<|>)\\s*"
                     + "(?<value>\\d{1,15}(?:\\.\\d{1,15})?)\\s*(?<unit>[\\w%/]*)");
     private static final Map<String, Double> MILLIS = Map.of("us", 1e-3, "ms", 1.0, "s", 1e3, "m", 60e3);
 

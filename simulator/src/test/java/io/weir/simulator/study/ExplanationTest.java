@@ -36,7 +36,7 @@ class ExplanationTest {
                         Map.of("workers", 100, "backlog", 1024, "tls", Map.of("full", "170ms", "resumed", "2ms"))))
                 .withAll(changes);
         Scenario scenario = Scenario.of(tree);
-        return Explanation.of(scenario, ScenarioRun.run(scenario, 1, 0, new ManualClock()));
+        return Explanation.of(scenario, ScenarioRun.run(scenario, 1, 0, new ManualClock(0)));
     }
 
     private static List<String> words(Explanation explanation) {
@@ -57,7 +57,8 @@ class ExplanationTest {
         assertThat(explanation.collapsed()).isTrue();
         assertThat(words(explanation)).containsSubsequence("cpu-full", "time-outs", "collapsed");
         assertThat(explanation.verdict()).contains("It collapsed", "began with cpu-full");
-        assertThat(share(explanation, "of the replies, to clients who had left")).isGreaterThan(0.9);
+        assertThat(share(explanation, "of the replies, to clients who had left"))
+                .isGreaterThan(0.9);
         assertThat(share(explanation, "of it, full handshakes")).isBetween(0.8, 1.0);
     }
 
@@ -72,7 +73,10 @@ class ExplanationTest {
     @Test
     void incidents_standInTheTimeLine() {
         Explanation explanation = explain(
-                1, Map.of("incidents", List.of(Map.of("at", "100s", "what", "crash"), Map.of("at", "140s", "what", "restart"))));
+                1,
+                Map.of(
+                        "incidents",
+                        List.of(Map.of("at", "100s", "what", "crash"), Map.of("at", "140s", "what", "restart"))));
         assertThat(explanation.moments())
                 .contains(new Moment(100, "incident", "node-0 stops"), new Moment(140, "incident", "node-0 is back"));
     }

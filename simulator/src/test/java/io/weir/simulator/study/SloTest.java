@@ -31,14 +31,15 @@ class SloTest {
                         "silver",
                         Map.of("perSecond", perSecond, "timeout", "30ms", "retries", Map.of("most", 0))))));
         return new Replicated(IntStream.range(0, count)
-                .mapToObj(number -> ScenarioRun.run(scenario, 1, number, new ManualClock()))
+                .mapToObj(number -> ScenarioRun.run(scenario, 1, number, new ManualClock(0)))
                 .toList());
     }
 
     @Test
     void text_isReadWithUnitsAndPopulations() {
         Slo slo = Slo.of("p95<=0.2s, completed >= 2/s, gold.p99<1s, lost<=0.5%, cpu<=0.7", "slo");
-        assertThat(slo.conditions()).extracting(SloCondition::figure)
+        assertThat(slo.conditions())
+                .extracting(SloCondition::figure)
                 .containsExactly(Figure.P95, Figure.COMPLETED, Figure.P99, Figure.LOST, Figure.CPU);
         assertThat(slo.conditions().get(0).bound()).isCloseTo(200, within(1e-9));
         assertThat(slo.conditions().get(1).atMost()).isFalse();
@@ -70,7 +71,8 @@ class SloTest {
     void judgement_needsTheWholeInterval() {
         Replicated runs = runs(20, 5);
         double mean = runs.interval(Figure.MEAN, 0.95).mean();
-        assertThat(Slo.of("mean<=" + 2 * mean + "ms, lost<=100%", "slo").judge(runs, 0.95)).isEqualTo(Judgement.KEPT);
+        assertThat(Slo.of("mean<=" + 2 * mean + "ms, lost<=100%", "slo").judge(runs, 0.95))
+                .isEqualTo(Judgement.KEPT);
         assertThat(Slo.of("mean<=" + mean / 2 + "ms, lost<=100%", "slo").judge(runs, 0.95))
                 .isEqualTo(Judgement.BROKEN);
         assertThat(Slo.of("mean<=" + mean + "ms, lost<=100%", "slo").judge(runs, 0.95))
@@ -86,7 +88,8 @@ class SloTest {
         assertThat(Slo.of("gold.lost<=0%", "slo").isKeptBy(runs)).isTrue();
         assertThat(Slo.of("silver.lost<=0.1%", "slo").isKeptBy(runs)).isFalse();
         RunResult run = runs.runs().get(0);
-        assertThat(run.only("gold").responses().count() + run.only("silver").responses().count())
+        assertThat(run.only("gold").responses().count()
+                        + run.only("silver").responses().count())
                 .isEqualTo(run.responses().count());
         assertThatThrownBy(() -> runs.only("bronze")).hasMessageContaining("bronze");
         assertThat(List.of(run.only("gold").populations().get(0).name())).containsExactly("gold");

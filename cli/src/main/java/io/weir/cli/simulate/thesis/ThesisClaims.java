@@ -68,8 +68,8 @@ final class ThesisClaims {
 
     private Claim costsNothing() {
         double worst = plan.below(1).stream()
-                .mapToDouble(load -> study.mean(admission, load, Figure.REPLIES)
-                        / study.mean(stock, load, Figure.REPLIES))
+                .mapToDouble(
+                        load -> study.mean(admission, load, Figure.REPLIES) / study.mean(stock, load, Figure.REPLIES))
                 .min()
                 .orElse(Double.NaN);
         return new Claim(
@@ -83,8 +83,8 @@ final class ThesisClaims {
         boolean more = true;
         double least = Double.POSITIVE_INFINITY;
         for (double load : plan.past(1)) {
-            ConfidenceInterval difference = study.result(admission, load)
-                    .differences(study.result(stock, load), Figure.COMPLETED, LEVEL);
+            ConfidenceInterval difference =
+                    study.result(admission, load).differences(study.result(stock, load), Figure.COMPLETED, LEVEL);
             more &= difference.mean() > 0 && !difference.contains(0);
             least = Math.min(least, difference.mean());
         }
@@ -146,10 +146,7 @@ final class ThesisClaims {
                 onlyLonger,
                 text(
                         "sessions finished past the knee: normal %.0f, one worker a connection %+.0f, old clients first %+.0f +- %.0f",
-                        mean,
-                        gainOneToOne,
-                        byLonger.mean(),
-                        byLonger.halfWidth()));
+                        mean, gainOneToOne, byLonger.mean(), byLonger.halfWidth()));
     }
 
     private Claim poolSize() {
@@ -161,7 +158,9 @@ final class ThesisClaims {
             }
         }
         String past = plan.pools().stream()
-                .map(pool -> text("%d: %.1f", pool, study.mean(Variant.pool(pool), plan.past(1).get(0), Figure.REPLIES)))
+                .map(pool -> text(
+                        "%d: %.1f",
+                        pool, study.mean(Variant.pool(pool), plan.past(1).get(0), Figure.REPLIES)))
                 .collect(Collectors.joining(", "));
         return new Claim(
                 "2.10",
@@ -210,13 +209,15 @@ final class ThesisClaims {
                 "2.12",
                 "That bound grows with the CPUs.",
                 many / one > 0.5 * most && many / one < 1.5 * most,
-                text("%.0f open at most with one CPU, %.0f with %d (within half of proportional asked)", one, many, most));
+                text(
+                        "%.0f open at most with one CPU, %.0f with %d (within half of proportional asked)",
+                        one, many, most));
     }
 
     private Claim admissionIgnoresAborts() {
         double[] levels = ThesisStudy.ABORTS.stream()
-                .mapToDouble(aborts ->
-                        study.mean(Variant.aborts("budget", aborts), study.semanticsLoad(), Figure.REPLIES))
+                .mapToDouble(
+                        aborts -> study.mean(Variant.aborts("budget", aborts), study.semanticsLoad(), Figure.REPLIES))
                 .toArray();
         double low = Arrays.stream(levels).min().orElseThrow();
         double high = Arrays.stream(levels).max().orElseThrow();
@@ -232,8 +233,8 @@ final class ThesisClaims {
     private Claim collapsesWhateverIsSeen() {
         double half = study.peak(stock, Figure.REPLIES) / 2;
         double[] levels = ThesisStudy.ABORTS.stream()
-                .mapToDouble(aborts ->
-                        study.mean(Variant.aborts("stock", aborts), study.semanticsLoad(), Figure.REPLIES))
+                .mapToDouble(
+                        aborts -> study.mean(Variant.aborts("stock", aborts), study.semanticsLoad(), Figure.REPLIES))
                 .toArray();
         return new Claim(
                 "2.5",

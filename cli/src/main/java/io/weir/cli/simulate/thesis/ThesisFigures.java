@@ -14,7 +14,8 @@ import java.util.function.ToDoubleFunction;
 
 /** The seven plots over new clients a second, with the axes of the source. */
 final class ThesisFigures {
-    private static final String NOTE = "Means of the replications. Only the shape and the axes of the source's figure are known.";
+    private static final String NOTE =
+            "Means of the replications. Only the shape and the axes of the source's figure are known.";
 
     private final ThesisStudy study;
     private final ThesisPlan plan;
@@ -33,18 +34,34 @@ final class ThesisFigures {
                 .map(cpus -> Variant.growing(cpus, plan.growth()))
                 .toList();
         List<Variant> pools = plan.pools().stream().map(Variant::pool).toList();
-        List<Variant> hypotheses =
-                List.of(ThesisStudy.NORMAL, ThesisStudy.ONE_TO_ONE, ThesisStudy.LONGER_FIRST);
+        List<Variant> hypotheses = List.of(ThesisStudy.NORMAL, ThesisStudy.ONE_TO_ONE, ThesisStudy.LONGER_FIRST);
         return List.of(
-                new Plot("2.5", "Throughput without admission control", "replies/s", 90, Figure.REPLIES, List.of(
-                        Variant.stock(1))),
-                new Plot("2.6", "Throughput with admission control", "replies/s", 100, Figure.REPLIES, List.of(
-                        Variant.admission(1))),
+                new Plot(
+                        "2.5",
+                        "Throughput without admission control",
+                        "replies/s",
+                        90,
+                        Figure.REPLIES,
+                        List.of(Variant.stock(1))),
+                new Plot(
+                        "2.6",
+                        "Throughput with admission control",
+                        "replies/s",
+                        100,
+                        Figure.REPLIES,
+                        List.of(Variant.admission(1))),
                 new Plot("2.7", "Throughput by CPUs", "replies/s", 500, Figure.REPLIES, admission),
                 new Plot("2.9", "Finished sessions of a run", "sessions", 300, Figure.COMPLETED, hypotheses),
                 new Plot("2.10", "Throughput by pool size", "replies/s", 80, Figure.REPLIES, pools),
-                new Plot("2.11", "Open sessions without admission control", "sessions", 35_000, Figure.MAX_OPEN, growing),
-                new Plot("2.12", "Open sessions with admission control", "sessions", 3_000, Figure.MAX_OPEN, admission));
+                new Plot(
+                        "2.11",
+                        "Open sessions without admission control",
+                        "sessions",
+                        35_000,
+                        Figure.MAX_OPEN,
+                        growing),
+                new Plot(
+                        "2.12", "Open sessions with admission control", "sessions", 3_000, Figure.MAX_OPEN, admission));
     }
 
     /** The points of a line, by load. */
@@ -84,8 +101,11 @@ final class ThesisFigures {
 
     /** The collapsed branch by what the source does not say. */
     Table semantics() {
-        Table table = new Table("replies/s at " + Numbers.fixed(study.semanticsLoad(), 1) + " new clients/s", "never",
-                "on-dequeue", "at-once");
+        Table table = new Table(
+                "replies/s at " + Numbers.fixed(study.semanticsLoad(), 1) + " new clients/s",
+                "never",
+                "on-dequeue",
+                "at-once");
         row(table, "with admission control", aborts -> Variant.aborts("budget", aborts));
         for (String order : List.of("fifo", "lifo")) {
             for (int pool : new int[] {25, 100}) {

@@ -32,20 +32,14 @@ record ThesisPlan(
                 List.of(25, 50, 70, 100, 150, 300),
                 "15m",
                 "5m",
-                "10m",
+                "5m",
                 replications);
     }
 
     /** What shows every claim in some seconds. */
     static ThesisPlan quick(int replications) {
         return new ThesisPlan(
-                List.of(1.0, 2.0, 5.0, 12.0),
-                List.of(1, 4),
-                List.of(25, 300),
-                "6m",
-                "3m",
-                "3m",
-                replications);
+                List.of(1.0, 2.0, 5.0, 12.0), List.of(1, 4), List.of(25, 300), "6m", "3m", "3m", replications);
     }
 
     double highestLoad() {
@@ -56,6 +50,13 @@ record ThesisPlan(
     List<Double> below(int nodeCpus) {
         return loads.stream()
                 .filter(load -> load <= 0.85 * KNEE_PER_CPU * nodeCpus)
+                .toList();
+    }
+
+    /** Loads at which open sessions grow: few, as these are the longest runs. */
+    List<Double> growing() {
+        return past(1).stream()
+                .filter(load -> load % 10 == 0 || load == past(1).get(0) || load == highestLoad())
                 .toList();
     }
 

@@ -16,7 +16,10 @@ record ThesisReport(ThesisStudy study, long seed) implements SimulateReport {
     }
 
     private static Table table(List<Claim> claims) {
-        Table table = new Table("figure", "verdict", "claim", "evidence").text(1).text(2).text(3);
+        Table table = new Table("figure", "verdict", "claim", "evidence")
+                .text(1)
+                .text(2)
+                .text(3);
         claims.forEach(claim -> table.row(claim.figure(), claim.verdict(), claim.text(), claim.evidence()));
         return table;
     }
@@ -43,11 +46,15 @@ record ThesisReport(ThesisStudy study, long seed) implements SimulateReport {
     public String table() {
         StringBuilder text = new StringBuilder(header()).append("\n\n");
         for (Claim claim : claims()) {
-            text.append("figure ").append(claim.figure()).append(", ").append(claim.verdict()).append(": ");
+            text.append("figure ")
+                    .append(claim.figure())
+                    .append(", ")
+                    .append(claim.verdict())
+                    .append(": ");
             text.append(claim.text()).append("\n    ").append(claim.evidence()).append('\n');
         }
-        return text + "\n" + summary(claims()) + "\n\n" + new ThesisFigures(study).semantics().print() + "\n"
-                + String.join("\n", limits());
+        return text + "\n" + summary(claims()) + "\n\n"
+                + new ThesisFigures(study).semantics().print() + "\n" + String.join("\n", limits());
     }
 
     @Override
@@ -131,9 +138,10 @@ record ThesisReport(ThesisStudy study, long seed) implements SimulateReport {
             }
         }
         page.table("What depends on client-abort semantics", figures.semantics())
-                .paragraph("The source does not say what its server saw of clients who left, nor in which order its queue was"
-                        + " served. The collapsed branch depends on both and on the pool, so its level is a setting of the model"
-                        + " and no prediction.")
+                .paragraph(
+                        "The source does not say what its server saw of clients who left, nor in which order its queue was"
+                                + " served. The collapsed branch depends on both and on the pool, so its level is a setting of the model"
+                                + " and no prediction.")
                 .table("All claims", table(claims));
         limits().forEach(page::paragraph);
         return page;

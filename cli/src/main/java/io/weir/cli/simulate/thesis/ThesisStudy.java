@@ -30,7 +30,7 @@ final class ThesisStudy {
         for (int cpus : plan.cpus()) {
             plan.loads().forEach(load -> add(Variant.stock(cpus), load));
             plan.loads().forEach(load -> add(Variant.admission(cpus), load));
-            plan.past(1).forEach(load -> add(Variant.growing(cpus, plan.growth()), load));
+            plan.growing().forEach(load -> add(Variant.growing(cpus, plan.growth()), load));
         }
         for (Variant hypothesis : List.of(NORMAL, ONE_TO_ONE, LONGER_FIRST)) {
             plan.loads().stream().filter(load -> load <= 20).forEach(load -> add(hypothesis, load));

@@ -37,7 +37,8 @@ record Variant(String name, Map<String, String> changes) {
 
     /** Clients who never give up, as the source's must have been for its axis to be reached. */
     static Variant growing(int cpus, String horizon) {
-        return new Variant("stock, unlimited retries, " + named(cpus), stock(cpus).changes())
+        return new Variant(
+                        "stock, unlimited retries, " + named(cpus), stock(cpus).changes())
                 .with("clients.browsers.retries.most", "unlimited")
                 .with("horizon", horizon)
                 .with("warmUp", "0s");

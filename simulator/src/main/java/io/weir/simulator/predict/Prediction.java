@@ -65,7 +65,13 @@ final class Prediction {
                         .toList();
         long endNanos = clock.nanoTime();
         return new Advice(
-                question, answer(reason), reason, estimates, with.size(), endNanos - startNanos, endNanos - workStartNanos);
+                question,
+                answer(reason),
+                reason,
+                estimates,
+                with.size(),
+                endNanos - startNanos,
+                endNanos - workStartNanos);
     }
 
     /** Runs both in step; what is without the change is only run where the answer hangs on it. */

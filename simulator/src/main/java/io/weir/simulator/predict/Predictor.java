@@ -67,8 +67,7 @@ public final class Predictor {
     }
 
     private Advice unasked(Question question, Reason reason, long startNanos) {
-        Advice advice =
-                new Advice(question, Answer.UNKNOWN, reason, List.of(), 0, clock.nanoTime() - startNanos, 0);
+        Advice advice = new Advice(question, Answer.UNKNOWN, reason, List.of(), 0, clock.nanoTime() - startNanos, 0);
         return reason == Reason.FAILED ? advice : counted(advice);
     }
 

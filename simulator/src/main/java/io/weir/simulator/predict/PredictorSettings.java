@@ -33,8 +33,7 @@ public record PredictorSettings(
      */
     public PredictorSettings {
         Mistakes mistakes = new Mistakes("predictor", "settings");
-        mistakes.require(
-                deadline.toMillis() >= 1 && deadline.toMillis() <= 60_000, "deadline", "in 1ms..1m", deadline);
+        mistakes.require(deadline.toMillis() >= 1 && deadline.toMillis() <= 60_000, "deadline", "in 1ms..1m", deadline);
         mistakes.require(!staleAfter.isNegative() && !staleAfter.isZero(), "staleAfter", "> 0s", staleAfter);
         mistakes.require(fewestRuns >= 2, "fewestRuns", ">= 2", fewestRuns);
         mistakes.require(mostRuns >= fewestRuns, "mostRuns", ">= fewestRuns", mostRuns);

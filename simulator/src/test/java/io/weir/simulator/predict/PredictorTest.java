@@ -67,7 +67,8 @@ class PredictorTest {
         Advice advice = predictor.ask(busy, SLO, Question.nodes(2)).join();
         assertThat(advice.answer()).isEqualTo(Answer.YES);
         // Nobody uses a database here.
-        assertThat(predictor.ask(busy, SLO, Question.resizePool(20)).join().answer()).isEqualTo(Answer.NO);
+        assertThat(predictor.ask(busy, SLO, Question.resizePool(20)).join().answer())
+                .isEqualTo(Answer.NO);
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.weir.cli.Progress;
 import io.weir.cli.Terminal;
 import io.weir.cli.Verb;
 import io.weir.cli.report.Numbers;
+import io.weir.config.ConfigException;
 import io.weir.config.Mistakes;
 import io.weir.simulator.run.Batch;
 import io.weir.simulator.run.Replicated;
@@ -68,12 +69,11 @@ public final class FindLimitVerb implements Verb {
         Mistakes mistakes = new Mistakes("weir simulate", "find-limit");
         if (mistakes.require(sloText != null, SLO, "given, as in 'p95<=200ms'", "absent")) {
             slo = Slo.of(sloText, SLO);
-            List<String> names =
-                    scenario.populations().stream().map(Population::name).toList();
-            slo.conditions().stream()
-                    .flatMap(condition -> condition.population().stream())
-                    .forEach(name -> mistakes.require(
-                            names.contains(name), SLO, "of clients " + String.join(", ", names), name));
+            try {
+                slo.requireKnown(scenario);
+            } catch (ConfigException e) {
+                mistakes.addAll(e);
+            }
         }
         parameter = over == null ? onlyLoad(mistakes) : over;
         String present = scenario.settings().getOrDefault(parameter, "");

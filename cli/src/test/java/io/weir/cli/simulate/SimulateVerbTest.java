@@ -111,6 +111,6 @@ class SimulateVerbTest {
                 .isEqualTo(2);
         assertThat(err()).contains("--format must be one of table, json, csv");
         assertThat(weir("simulate")).isEqualTo(2);
-        assertThat(err()).contains("VERB must be one of run, sweep");
+        assertThat(err()).contains("VERB must be one of run, sweep, compare, find-limit, explain, thesis");
     }
 }

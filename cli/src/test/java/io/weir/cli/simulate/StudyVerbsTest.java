@@ -90,7 +90,7 @@ class StudyVerbsTest {
         assertThat(err()).contains("but was p95<=5");
         assertThat(simulate("find-limit", "thesis-2008", "--slo", "gold.p99<=1s", "--over", "name"))
                 .isEqualTo(2);
-        assertThat(err()).contains("--slo must be of clients browsers, but was gold", "--over must be the path");
+        assertThat(err()).contains("gold.p99<=1s must be of clients browsers, but was gold", "--over must be the path");
     }
 
     @Test

@@ -6,9 +6,14 @@ import io.weir.simulator.scenario.Scenario;
 import io.weir.simulator.stats.ResponseTimes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Runs a scenario once. Runs share nothing, so that any number may go on at a time, each on one thread. */
 public final class ScenarioRun {
+    /** Often enough for a deadline of a tenth of the time that a run takes. */
+    private static final int SLICES = 64;
+
     private final World world;
     private final EventLog log = new EventLog();
     private final Timeline timeline;
@@ -29,18 +34,51 @@ public final class ScenarioRun {
      * @throws IllegalStateException when a law of the model is broken, which is a fault of the model
      */
     public static RunResult run(Scenario scenario, long seed, int replication, NanoClock wallClock) {
-        long startNanos = wallClock.nanoTime();
-        ScenarioRun run = new ScenarioRun(scenario, new RandomStreams(seed, replication));
-        return run.toHorizon(scenario, seed, replication, wallClock, startNanos);
+        return run(scenario, seed, replication, wallClock, () -> true).orElseThrow();
     }
 
-    private RunResult toHorizon(Scenario scenario, long seed, int replication, NanoClock wallClock, long startNanos) {
-        world.simulation.runUntil(scenario.warmUpNanos());
+    /**
+     * Runs a scenario unless there is something better to do. Who is asked has no influence on the result.
+     *
+     * @param scenario what
+     * @param seed of the experiment; the same for scenarios that are compared
+     * @param replication number of the repeat, from 0
+     * @param wallClock for {@link RunResult#wallNanos} and nothing else
+     * @param goOn is asked about {@value #SLICES} times
+     * @return what it showed; empty when the answer was no
+     * @throws IllegalStateException when a law of the model is broken, which is a fault of the model
+     */
+    public static Optional<RunResult> run(
+            Scenario scenario, long seed, int replication, NanoClock wallClock, BooleanSupplier goOn) {
+        long startNanos = wallClock.nanoTime();
+        ScenarioRun run = new ScenarioRun(scenario, new RandomStreams(seed, replication));
+        return run.toHorizon(scenario, seed, replication, wallClock, startNanos, goOn);
+    }
+
+    private boolean runUntil(long endNanos, long sliceNanos, BooleanSupplier goOn) {
+        for (long until = world.simulation.elapsedNanos(); until < endNanos; ) {
+            if (!goOn.getAsBoolean()) {
+                return false;
+            }
+            until = Math.min(endNanos, until + sliceNanos);
+            world.simulation.runUntil(until);
+        }
+        return true;
+    }
+
+    private Optional<RunResult> toHorizon(
+            Scenario scenario, long seed, int replication, NanoClock wallClock, long startNanos, BooleanSupplier goOn) {
+        long sliceNanos = Math.max(1, scenario.horizonNanos() / SLICES);
+        if (!runUntil(scenario.warmUpNanos(), sliceNanos, goOn)) {
+            return Optional.empty();
+        }
         List<PopulationResult> populationsBefore = populations();
         List<NodeResult> nodesBefore = nodes();
         world.populations.forEach(clients -> clients.responses().reset());
         timeline.forgetResponses();
-        world.simulation.runUntil(scenario.horizonNanos());
+        if (!runUntil(scenario.horizonNanos(), sliceNanos, goOn)) {
+            return Optional.empty();
+        }
         List<PopulationResult> populations = populations();
         List<NodeResult> nodes = nodes();
         for (int i = 0; i < populations.size(); i++) {
@@ -51,7 +89,7 @@ public final class ScenarioRun {
         }
         ResponseTimes responses = new ResponseTimes();
         world.populations.forEach(clients -> responses.add(clients.responses()));
-        return new RunResult(
+        return Optional.of(new RunResult(
                 scenario.name(),
                 scenario.hash(),
                 seed,
@@ -69,7 +107,7 @@ public final class ScenarioRun {
                 log.events(),
                 world.simulation.events(),
                 world.simulation.traceHash(),
-                wallClock.nanoTime() - startNanos);
+                wallClock.nanoTime() - startNanos));
     }
 
     private List<PopulationResult> populations() {

@@ -3,6 +3,8 @@ package io.weir.simulator.study;
 import io.weir.config.Mistakes;
 import io.weir.simulator.run.Figure;
 import io.weir.simulator.run.Replicated;
+import io.weir.simulator.scenario.Population;
+import io.weir.simulator.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -99,6 +101,25 @@ public record Slo(List<SloCondition> conditions) {
         }
         boolean fits = unit.isEmpty() || unit.equals(figureUnit) || ("1" + unit).equals(figureUnit);
         return fits ? OptionalDouble.of(1) : OptionalDouble.empty();
+    }
+
+    /**
+     * Refuses bounds of clients whom a scenario does not have.
+     *
+     * @param scenario whose clients are meant
+     * @throws io.weir.config.ConfigException with every mistake in its message
+     */
+    public void requireKnown(Scenario scenario) {
+        List<String> names =
+                scenario.populations().stream().map(Population::name).toList();
+        Mistakes mistakes = new Mistakes("slo", toString());
+        for (SloCondition condition : conditions) {
+            condition
+                    .population()
+                    .ifPresent(name -> mistakes.require(
+                            names.contains(name), condition.text(), "of clients " + String.join(", ", names), name));
+        }
+        mistakes.throwIfAny();
     }
 
     /**

@@ -32,8 +32,7 @@ record Difference(
         for (Rows.Row row : rows.rows()) {
             if (!row.value().equals(baseline.value())) {
                 baseline = row;
-            }
-            if (row != baseline) {
+            } else if (!row.policy().equals(baseline.policy())) {
                 for (Figure figure : Figure.values()) {
                     add(differences, baseline, row, figure);
                 }

@@ -55,8 +55,10 @@ record ThesisPlan(
 
     /** Loads at which open sessions grow: few, as these are the longest runs. */
     List<Double> growing() {
-        return past(1).stream()
-                .filter(load -> load % 10 == 0 || load == past(1).get(0) || load == highestLoad())
+        List<Double> past = past(1);
+        double first = past.get(0);
+        return past.stream()
+                .filter(load -> load % 10 == 0 || load == first || load == highestLoad())
                 .toList();
     }
 

@@ -52,7 +52,11 @@ class StudyVerbsTest {
         assertThat(out()).containsPattern("weir +timeouts +1/s .* less").containsPattern("Limits: costs from Nou 2008");
         assertThat(onShortThesis("compare", "--with", "nodes.workers=25", "--format", "csv"))
                 .isZero();
-        assertThat(out()).startsWith("scenario,seed,replications").contains(",as-is,changed,replies,1/s,");
+        assertThat(out())
+                .startsWith("scenario,seed,replications")
+                .contains(",as-is,changed,timeouts,1/s,")
+                // None in either.
+                .doesNotContain(",replies,");
         assertThat(simulate("compare", "thesis-2008", "--over", "nodes.workers"))
                 .isEqualTo(2);
         assertThat(err()).contains("--values must be given with --over");

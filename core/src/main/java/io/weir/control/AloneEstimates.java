@@ -21,11 +21,22 @@ final class AloneEstimates {
     /** Intervals that the assumed noise is worth; a guess. */
     private static final double NOISE_PRIOR = 2;
 
+    /** A method that is asked for by so many times the calls of its estimate is met anew; a guess. */
+    private static final double OUTGROWN_RATIO = 2;
+
     private double[] alone = {};
     private boolean[] seenAlone = {};
 
-    /** Learns from a round. */
-    void learn(Round round, boolean[] active) {
+    /** The calls in flight and waiting, of each method, that its estimate was made of. */
+    private double[] askedFor = {};
+
+    /**
+     * Learns from a round.
+     *
+     * @param active which methods take part
+     * @param demand the calls in flight and waiting, of each method
+     */
+    void learn(Round round, boolean[] active, double[] demand) {
         grow(round.methods());
         int number = 0;
         for (int i = 0; i < round.methods(); i++) {
@@ -33,12 +44,12 @@ final class AloneEstimates {
         }
         for (int i = 0; i < round.methods(); i++) {
             if (active[i]) {
-                learn(round, active, i, number);
+                learn(round, active, i, number, demand[i]);
             }
         }
     }
 
-    private void learn(Round round, boolean[] active, int method, int number) {
+    private void learn(Round round, boolean[] active, int method, int number, double demand) {
         double now = round.perSecond(method);
         if (number == 1) {
             // With no limit the newest counts, with one the greatest: it may reach less than it could.
@@ -46,8 +57,23 @@ final class AloneEstimates {
             double blended = fresh ? now : alone[method] + GAIN * (now - alone[method]);
             alone[method] = round.isLimited(method) ? Math.max(alone[method], blended) : blended;
             seenAlone[method] = true;
+            askedFor[method] = demand;
         } else if (alone[method] == 0) {
             alone[method] = now / room(round, active, method, number);
+            askedFor[method] = demand;
+        }
+    }
+
+    /**
+     * Forgets a method whose estimate was made of few calls, when many are there now: of two clients of a server that has just
+     * started, for instance, which stand neither for fifty nor for compiled code.
+     *
+     * @param demand the calls in flight and waiting
+     */
+    void forgetOutgrown(int method, double demand) {
+        // One that was seen alone has more in flight in a mix with the same clients: its calls take longer there.
+        if (method < alone.length && !seenAlone[method] && demand > OUTGROWN_RATIO * Math.max(1, askedFor[method])) {
+            alone[method] = 0;
         }
     }
 
@@ -105,6 +131,7 @@ final class AloneEstimates {
         if (alone.length < methods) {
             alone = Arrays.copyOf(alone, methods);
             seenAlone = Arrays.copyOf(seenAlone, methods);
+            askedFor = Arrays.copyOf(askedFor, methods);
         }
     }
 }

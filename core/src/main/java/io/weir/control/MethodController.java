@@ -108,9 +108,16 @@ public final class MethodController implements JointController {
     private void look(List<MethodSample> samples) {
         int busiest = busiest(samples);
         if (busiest >= 0) {
+            for (int i = 0; i < samples.size(); i++) {
+                alone.forgetOutgrown(i, demand(samples.get(i).sample()));
+            }
             meter.begin(busiest, LimitRange.HIGHEST);
             turn = LOOKING;
         }
+    }
+
+    private static double demand(Sample sample) {
+        return sample.meanInUse() + sample.maxWaiting();
     }
 
     private static int busiest(List<MethodSample> samples) {
@@ -127,7 +134,10 @@ public final class MethodController implements JointController {
     }
 
     private void learn(Round round, List<MethodSample> samples) {
-        alone.learn(round, active);
+        alone.learn(
+                round,
+                active,
+                samples.stream().mapToDouble(each -> demand(each.sample())).toArray());
         publish(round);
         if (estimatesMoved()) {
             searches.forEach(search -> search.judgeAgain(alone));
@@ -205,6 +215,9 @@ public final class MethodController implements JointController {
             LimitRange range = samples.get(i).range();
             if (samples.get(i).isFixed()) {
                 decisions.add(new Decision(range.min(), LoadState.UNKNOWN, "fixed"));
+            } else if (turn == LOOKING && alone.of(i) == 0) {
+                // What a method achieves is not to be learnt while something limits it.
+                decisions.add(new Decision(range.max(), LoadState.UNKNOWN, "is met, without a limit"));
             } else if (i == turn) {
                 decisions.add(new Decision(range.clamp(asked), search.state(), search.reason()));
             } else {

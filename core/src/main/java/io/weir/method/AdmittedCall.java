@@ -69,16 +69,22 @@ final class AdmittedCall implements GateWaiter, MethodTicket, MethodPermit {
     @Override
     public void release(Outcome outcome) {
         if (held == 1 && HELD.compareAndSet(this, 1, 0)) {
-            method.ended(outcome, method.now() - sinceNanos);
-            giveBack();
+            try {
+                method.ended(outcome, method.now() - sinceNanos);
+            } finally {
+                giveBack();
+            }
         }
     }
 
     @Override
     public void release(Outcome outcome, long cpuNanos) {
         if (held == 1 && HELD.compareAndSet(this, 1, 0)) {
-            method.ended(outcome, method.now() - sinceNanos, cpuNanos);
-            giveBack();
+            try {
+                method.ended(outcome, method.now() - sinceNanos, cpuNanos);
+            } finally {
+                giveBack();
+            }
         }
     }
 

@@ -52,7 +52,17 @@ public final class LimitedMethod {
      * @return the permit; empty when the call is not in
      */
     public Optional<MethodPermit> tryAcquirePermit() {
-        return tryAcquire() ? Optional.of(AdmittedCall.in(this, clock.nanoTime())) : Optional.empty();
+        return tryAcquire() ? Optional.of(permit()) : Optional.empty();
+    }
+
+    /** Makes the permit of a call that is in; an Error on the way must not keep the place. */
+    private MethodPermit permit() {
+        try {
+            return AdmittedCall.in(this, clock.nanoTime());
+        } catch (Throwable e) {
+            gate.release();
+            throw e;
+        }
     }
 
     /**
@@ -63,8 +73,11 @@ public final class LimitedMethod {
      * @throws IllegalStateException when no call is in: somebody released twice
      */
     public void release(Outcome outcome, long serviceNanos) {
-        ended(outcome, serviceNanos);
-        gate.release();
+        try {
+            ended(outcome, serviceNanos);
+        } finally {
+            gate.release();
+        }
     }
 
     /**
@@ -77,8 +90,11 @@ public final class LimitedMethod {
      * @throws IllegalStateException when no call is in
      */
     public void release(Outcome outcome, long serviceNanos, long cpuNanos) {
-        ended(outcome, serviceNanos, cpuNanos);
-        gate.release();
+        try {
+            ended(outcome, serviceNanos, cpuNanos);
+        } finally {
+            gate.release();
+        }
     }
 
     /**
@@ -109,7 +125,7 @@ public final class LimitedMethod {
     public MethodPermit acquire(int priorityClass, long deadlineNanos)
             throws InterruptedException, GateRefusedException {
         gate.acquire(priorityClass, deadlineNanos);
-        return AdmittedCall.in(this, clock.nanoTime());
+        return permit();
     }
 
     /**

@@ -34,7 +34,7 @@ final class SubmittedCall<T> implements MethodWaiter {
     public void admitted(MethodPermit permit) {
         try {
             executor.execute(() -> start(permit));
-        } catch (RuntimeException e) { // Shut down: the host is going.
+        } catch (RuntimeException | Error e) { // Shut down, or the system gives no more threads.
             permit.release(Outcome.IGNORED);
             result.completeExceptionally(e);
         }

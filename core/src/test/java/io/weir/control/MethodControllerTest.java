@@ -3,6 +3,7 @@ package io.weir.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.control.SimulatedHost.Method;
+import io.weir.metrics.Metric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -143,6 +144,31 @@ class MethodControllerTest {
         heavy.clients = 50;
         host.run(2);
         assertThat((light.ended - before) / 2).isGreaterThan(3 * PLAIN.light());
+    }
+
+    @Test
+    void metWithAFewCalls_isMetAnewWhenACrowdComes() {
+        MethodController controller = new MethodController();
+        SimulatedHost host = new SimulatedHost(controller, 0.05, 3);
+        Method light = SimulatedHost.light(2);
+        Method heavy = SimulatedHost.heavy(2);
+        host.methods.addAll(List.of(light, heavy));
+        host.run(20);
+        light.clients = 20;
+        heavy.clients = 0;
+        host.run(10);
+        heavy.clients = 50;
+        host.run(10);
+
+        // What it achieves with fifty calls in flight, not twice what it did with two.
+        double estimate = controller.metrics().stream()
+                .filter(metric -> metric.name().equals("weir.control.method.alone"))
+                .mapToDouble(Metric::value)
+                .skip(1)
+                .findFirst()
+                .orElseThrow();
+        assertThat(estimate).isBetween(0.7 * HEAVY_ALONE, 1.4 * HEAVY_ALONE);
+        assertThat(heavy.limit).isBetween(1, 16);
     }
 
     @Test

@@ -67,25 +67,29 @@ final class AdmittedRequest implements AsyncListener, Tracked {
                 follow(request.getAsyncContextInternal());
             }
         } else if (cpuBefore != NOT_MEASURED && ThreadCpu.isSupported()) {
-            permit.release(outcome(), Math.max(0, ThreadCpu.nanos() - cpuBefore));
+            long cpuNanos = Math.max(0, ThreadCpu.nanos() - cpuBefore);
+            permit.release(outcome(), cpuNanos);
         } else {
-            end(outcome());
+            end();
         }
     }
 
     private void follow(AsyncContext context) {
         async = context;
-        life.track(this);
         try {
+            life.track(this);
             context.addListener(this);
         } catch (IllegalStateException e) {
             // Put away already: nobody will tell.
             endIfLost();
+        } catch (Error e) {
+            permit.release(Outcome.IGNORED);
+            throw e;
         }
     }
 
-    private void end(Outcome outcome) {
-        permit.release(outcome);
+    private void end() {
+        permit.release(outcome());
         if (async != null) {
             life.forget(this);
         }
@@ -93,9 +97,14 @@ final class AdmittedRequest implements AsyncListener, Tracked {
 
     /** An answer that nobody is there to read says nothing; what the client did wrong is served for all that. */
     private Outcome outcome() {
-        AtomicBoolean ioAllowed = new AtomicBoolean();
-        response.getCoyoteResponse().action(ActionCode.IS_IO_ALLOWED, ioAllowed);
-        if (!ioAllowed.get()) {
+        try {
+            AtomicBoolean ioAllowed = new AtomicBoolean();
+            response.getCoyoteResponse().action(ActionCode.IS_IO_ALLOWED, ioAllowed);
+            if (!ioAllowed.get()) {
+                return Outcome.IGNORED;
+            }
+        } catch (RuntimeException | Error e) {
+            // Out of memory, for instance: whatever it is, the permit goes back.
             return Outcome.IGNORED;
         }
         return response.getStatus() < HttpServletResponse.SC_INTERNAL_SERVER_ERROR ? Outcome.SUCCESS : Outcome.FAILURE;
@@ -103,7 +112,7 @@ final class AdmittedRequest implements AsyncListener, Tracked {
 
     @Override
     public void onComplete(AsyncEvent event) {
-        end(outcome());
+        end();
     }
 
     /** Tomcat forgets its listeners at each restart. */

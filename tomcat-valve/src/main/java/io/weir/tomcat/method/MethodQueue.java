@@ -3,6 +3,7 @@ package io.weir.tomcat.method;
 import io.weir.method.LimitedMethod;
 import io.weir.method.MethodPermit;
 import io.weir.method.MethodTicket;
+import io.weir.method.Outcome;
 import io.weir.tomcat.method.ParkedRequest.Decision;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
@@ -111,7 +112,7 @@ public final class MethodQueue {
         try {
             request.setNote(note, parked);
             waits = parked.park(place);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             parked.abandon(place);
             throw e;
         }
@@ -177,8 +178,14 @@ public final class MethodQueue {
 
     private void serve(MethodPermit permit, Request request, Response response, Valve next)
             throws IOException, ServletException {
-        AdmittedRequest admitted = new AdmittedRequest(life, permit, response);
-        request.setNote(note, admitted);
+        AdmittedRequest admitted;
+        try {
+            admitted = new AdmittedRequest(life, permit, response);
+            request.setNote(note, admitted);
+        } catch (Throwable e) {
+            permit.release(Outcome.IGNORED);
+            throw e;
+        }
         admitted.serve(request, next, settings.measuresCpu());
     }
 

@@ -145,7 +145,7 @@ final class MethodSearch {
     }
 
     private static Measurement measurement(Round round, AloneEstimates alone) {
-        double value = Math.log(Math.max(1e-6, alone.shares(round)));
+        double value = Math.log(Math.max(1e-6, alone.utility(round)));
         return new Measurement(round.level(), value, alone.variance(round), round.seconds());
     }
 

@@ -28,6 +28,7 @@ public final class AdaptiveGateBuilder {
     private int limit = 1;
     private int maxWaiting = DEFAULT_MAX_WAITING;
     private int classes = 1;
+    private int express;
     private Duration ageing = DEFAULT_AGEING;
     private NanoClock clock;
     private Consumer<? super Throwable> onCallbackFailure = AdaptiveGateBuilder::toTheThreadsHandler;
@@ -93,6 +94,20 @@ public final class AdaptiveGateBuilder {
     }
 
     /**
+     * Sets how many units may be in above the limit because one of class zero need not wait for a permit; default none.
+     *
+     * <p>With it, such a unit waits for nobody but others of its class and those who by their age count as one. Each place given
+     * above the limit is paid back: nobody from the line goes in until the limit is kept again.
+     *
+     * @param units zero (none) or more; none when there is but one class
+     * @return this
+     */
+    public AdaptiveGateBuilder express(int units) {
+        this.express = units;
+        return this;
+    }
+
+    /**
      * Sets the clock of deadlines, ageing and waits. Required; read by those who wait or admit a waiter, and by no others.
      *
      * @param nanoClock the clock
@@ -129,6 +144,11 @@ public final class AdaptiveGateBuilder {
                 "in 0.." + MOST_WAITING + " (units)",
                 maxWaiting);
         mistakes.require(classes >= 1 && classes <= MOST_CLASSES, "classes", "in 1.." + MOST_CLASSES, classes);
+        mistakes.require(
+                express >= 0 && express <= MOST_WAITING && (express == 0 || classes > 1),
+                "express",
+                classes > 1 ? "in 0.." + MOST_WAITING + " (units)" : "0 where there is one class (units)",
+                express);
         mistakes.require(!ageing.isNegative(), "ageing", ">= 0 (ns)", ageing);
         mistakes.require(clock != null, "clock", "given", "none");
         maxWaitingInClass.forEach((priorityClass, units) -> {
@@ -141,7 +161,8 @@ public final class AdaptiveGateBuilder {
         });
         mistakes.throwIfAny();
         PermitWord word = new PermitWord(limit);
-        LockedLine line = new LockedLine(name, word, clock, new WaitLine(maxWaiting, maxima(), ageing.toNanos()));
+        LockedLine line =
+                new LockedLine(name, word, clock, new WaitLine(maxWaiting, maxima(), ageing.toNanos()), express);
         return new AdaptiveGate(name, classes, clock, word, line, new Deliveries(onCallbackFailure));
     }
 

@@ -25,6 +25,11 @@ final class GateMetrics {
                                 "weir.gate.waited", Unit.NANOSECONDS, "Time all have waited.", waits.totalNanos()),
                         Metric.counter(
                                 "weir.gate.admitted.late", Unit.COUNT, "Units let in after a wait.", waits.admitted()),
+                        Metric.counter(
+                                "weir.gate.admitted.express",
+                                Unit.COUNT,
+                                "Units of the highest class let in above the limit.",
+                                waits.express()),
                         Metric.counter("weir.gate.cancelled", Unit.COUNT, "Units that left.", waits.cancelled()),
                         refused("full", waits.refusedFull()),
                         refused("deadline", waits.refusedLate()),

@@ -18,6 +18,7 @@ final class LockedLine {
     private final PermitWord word;
     private final NanoClock clock;
     private final WaitLine line;
+    private final int express;
     private final WaitTally tally = new WaitTally();
 
     /** Not a monitor: a virtual thread that meets it taken must be able to leave its carrier. */
@@ -26,11 +27,12 @@ final class LockedLine {
     /** The line's size, for readers without the lock. */
     private volatile int size;
 
-    LockedLine(String gateName, PermitWord word, NanoClock clock, WaitLine line) {
+    LockedLine(String gateName, PermitWord word, NanoClock clock, WaitLine line, int express) {
         this.gateName = gateName;
         this.word = word;
         this.clock = clock;
         this.line = line;
+        this.express = express;
     }
 
     int size() {
@@ -50,6 +52,9 @@ final class LockedLine {
                 refuse(waiter, RefusalReason.CLOSED, nowNanos);
             } else if (waiter.isOverdue(nowNanos)) {
                 refuse(waiter, RefusalReason.DEADLINE, nowNanos);
+            } else if (takesExpress(waiter, nowNanos)) {
+                tally.wentExpress();
+                waiter.settle(Waiter.ADMITTED);
             } else if (!line.hasRoom(waiter.priorityClass)) {
                 refuse(waiter, RefusalReason.QUEUE_FULL, nowNanos);
             } else {
@@ -58,6 +63,11 @@ final class LockedLine {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** The highest class need not wait for a permit, unless somebody is in the line who counts as one of it by now. */
+    private boolean takesExpress(Waiter waiter, long nowNanos) {
+        return express > 0 && waiter.priorityClass == 0 && !line.hasHighest(nowNanos) && word.takeAbove(express);
     }
 
     private void enter(Waiter waiter) {

@@ -37,6 +37,18 @@ final class PermitWord {
         return false;
     }
 
+    /** Takes a permit though none may be free, when fewer than so many are in above the limit and the gate is open. Under the lock. */
+    boolean takeAbove(int units) {
+        long seen = word.get();
+        while (seen >= 0 && (seen & COUNT_MASK) < (long) limit(seen) + units) {
+            if (word.compareAndSet(seen, seen + 1)) {
+                return true;
+            }
+            seen = word.get();
+        }
+        return false;
+    }
+
     /** Takes a permit for the first in the line, when one is free and the gate is open. Under the lock. */
     boolean takeForWaiter() {
         long seen = word.get();

@@ -111,6 +111,12 @@ final class WaitLine {
         return best;
     }
 
+    /** Tells whether somebody waits who is, or by his age counts as, one of the highest class. */
+    boolean hasHighest(long nowNanos) {
+        Waiter next = next(nowNanos);
+        return next != null && effectiveClass(next, nowNanos) == 0;
+    }
+
     private long effectiveClass(Waiter waiter, long nowNanos) {
         if (ageingNanos == 0 || waiter.priorityClass == 0) {
             return waiter.priorityClass;

@@ -4,6 +4,7 @@ package io.weir.limit;
 final class WaitTally {
     private int maxWaiting;
     private long admitted;
+    private long express;
     private long cancelled;
     private long refusedFull;
     private long refusedLate;
@@ -17,6 +18,10 @@ final class WaitTally {
     void admitted(long waitedNanos) {
         admitted++;
         endedNanos += waitedNanos;
+    }
+
+    void wentExpress() {
+        express++;
     }
 
     void cancelled(long waitedNanos) {
@@ -40,6 +45,7 @@ final class WaitTally {
                 line.oldestNanos(nowNanos),
                 endedNanos + line.waitedNanos(nowNanos),
                 admitted,
+                express,
                 cancelled,
                 refusedFull,
                 refusedLate,

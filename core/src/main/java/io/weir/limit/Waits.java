@@ -9,6 +9,7 @@ package io.weir.limit;
  * @param totalNanos the time that all units have waited together, ns: those that wait now included, those refused too. Its
  *     growth over an interval, divided by the interval, is the mean number that waited
  * @param admitted units let in after a wait
+ * @param express units of the highest class let in above the limit instead of waiting
  * @param cancelled units that left the line by themselves, interrupted threads included
  * @param refusedFull units refused because too many waited
  * @param refusedLate units refused because their deadline passed
@@ -21,6 +22,7 @@ public record Waits(
         long oldestNanos,
         long totalNanos,
         long admitted,
+        long express,
         long cancelled,
         long refusedFull,
         long refusedLate,

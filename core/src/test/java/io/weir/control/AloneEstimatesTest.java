@@ -84,4 +84,17 @@ class AloneEstimatesTest {
         alone.learn(round(1_000, 54), new boolean[] {true, true}, CROWD);
         assertThat(alone.of(1)).isCloseTo(60, within(0.1));
     }
+
+    @Test
+    void utility_ofOneMethodIsItsShare_ofTwoItPrefersTheBalanced() {
+        alone.learn(round(10_000, 0), new boolean[] {true, false}, new double[] {20, 0});
+        alone.learn(round(0, 60), new boolean[] {false, true}, new double[] {0, 50});
+
+        assertThat(alone.utility(round(5_000, 0))).isCloseTo(0.5, within(1e-9));
+        // The sum is one in each.
+        assertThat(alone.utility(round(5_000, 30))).isGreaterThan(alone.utility(round(9_000, 6)));
+        assertThat(alone.utility(round(9_000, 6))).isGreaterThan(alone.utility(round(10_000, 0)));
+        // A balanced mix is not bought at any price.
+        assertThat(alone.utility(round(9_000, 30))).isGreaterThan(alone.utility(round(6_000, 36)));
+    }
 }

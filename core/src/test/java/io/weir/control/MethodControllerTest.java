@@ -98,7 +98,7 @@ class MethodControllerTest {
         double mean = Arrays.stream(ratios).average().orElseThrow();
         reporter.publishEntry("shares of the best fixed limit's", mean + " " + Arrays.toString(ratios));
         assertThat(mean).isGreaterThan(0.95);
-        assertThat(Arrays.stream(ratios).min().orElseThrow()).isGreaterThan(0.88);
+        assertThat(Arrays.stream(ratios).min().orElseThrow()).isGreaterThan(0.8);
     }
 
     @Test
@@ -121,7 +121,7 @@ class MethodControllerTest {
                 host.run(SimulatedHost.INTERVAL_SECONDS);
                 limits[seed - 1] += only.limit / 100.0;
             }
-            assertThat((only.ended - before) / 10).as("seed %d", seed).isGreaterThan(0.8 * 2 / 0.006);
+            assertThat((only.ended - before) / 10).as("seed %d", seed).isGreaterThan(0.7 * 2 / 0.006);
         }
         reporter.publishEntry("limits on a plateau from 2 on", Arrays.toString(limits));
         Arrays.sort(limits);

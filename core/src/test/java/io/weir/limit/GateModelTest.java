@@ -52,6 +52,7 @@ class GateModelTest {
             // Below one batch: how a longer line is cut up is the gate's own affair.
             int max = random.nextInt(40);
             Duration ageing = Duration.ofNanos(random.nextBoolean() ? 0 : STEP_NANOS * (1 + random.nextInt(9)));
+            int express = classes > 1 ? random.nextInt(3) : 0;
             long start = random.nextBoolean() ? Long.MAX_VALUE / 4 : -STEP_NANOS * 100;
             this.clock = new ManualClock(start);
             AdaptiveGateBuilder builder = AdaptiveGate.named("g")
@@ -59,6 +60,7 @@ class GateModelTest {
                     .maxWaiting(max)
                     .classes(classes)
                     .ageing(ageing)
+                    .express(express)
                     .clock(clock)
                     .onCallbackFailure(failure -> {});
             int[] maxima = new int[classes];
@@ -67,7 +69,7 @@ class GateModelTest {
                 builder.maxWaiting(i, maxima[i]);
             }
             this.gate = builder.build();
-            this.model = new ModelGate(limit, max, maxima, ageing.toNanos(), start);
+            this.model = new ModelGate(limit, max, maxima, ageing.toNanos(), express, start);
         }
 
         void run() {

@@ -45,17 +45,19 @@ final class ModelGate {
     private final int[] maxima;
     private final int max;
     private final long ageing;
+    private final int express;
     private int limit;
     private int inFlight;
     private boolean closed;
     private boolean telling;
     long now;
 
-    ModelGate(int limit, int max, int[] maxima, long ageing, long now) {
+    ModelGate(int limit, int max, int[] maxima, long ageing, int express, long now) {
         this.limit = limit;
         this.max = max;
         this.maxima = maxima;
         this.ageing = ageing;
+        this.express = express;
         this.now = now;
     }
 
@@ -90,6 +92,12 @@ final class ModelGate {
             settle(unit, "CLOSED");
         } else if (late) {
             settle(unit, "DEADLINE");
+        } else if (unit.priorityClass == 0
+                && inFlight < limit + express
+                && express > 0
+                && waiting.stream().allMatch(other -> effectiveClass(other) > 0)) {
+            inFlight++;
+            settle(unit, "admitted");
         } else if (waiting.size() >= max || inClass >= maxima[unit.priorityClass]) {
             settle(unit, "QUEUE_FULL");
         } else {

@@ -102,6 +102,21 @@ class MethodLimitsTest {
     }
 
     @Test
+    void limitThatFindsItself_highestClassGoesAboveByOne_aFixedOneIsKept() {
+        MethodLimits limits = limits(MethodLimitsSettings.builder().start(1).fixed("fixed", 1), new Wants(1));
+        Told told = new Told();
+        for (String name : List.of("fixed", "found")) {
+            LimitedMethod method = limits.method(name);
+            fill(method, 1);
+            var unused = method.acquireAsync(0, AdaptiveGate.NO_DEADLINE, told);
+        }
+
+        assertThat(limits.method("fixed").inFlight()).isEqualTo(1);
+        assertThat(limits.method("found").inFlight()).isEqualTo(2);
+        assertThat(told.permits).hasSize(1);
+    }
+
+    @Test
     void callKeptOut_makesTheMethodLimited() {
         Wants controller = new Wants(1);
         MethodLimits limits = limits(MethodLimitsSettings.builder().start(1), controller);
@@ -241,7 +256,7 @@ class MethodLimitsTest {
         LimitedMethod method = limits.method("a");
         fill(method, 1);
         Told told = new Told();
-        method.acquireAsync(0, method.defaultDeadline(), told);
+        method.acquireAsync(1, method.defaultDeadline(), told);
         tick(limits);
         assertThat(told.refusals).isEmpty();
         tick(limits);
@@ -261,15 +276,15 @@ class MethodLimitsTest {
         LimitedMethod method = limits.method("a");
         fill(method, 1);
         Told first = new Told();
-        MethodTicket ticket = method.acquireAsync(0, AdaptiveGate.NO_DEADLINE, first);
+        MethodTicket ticket = method.acquireAsync(1, AdaptiveGate.NO_DEADLINE, first);
         Told second = new Told();
-        method.acquireAsync(0, AdaptiveGate.NO_DEADLINE, second);
+        method.acquireAsync(1, AdaptiveGate.NO_DEADLINE, second);
 
         assertThat(second.refusals).extracting(r -> r.reason()).containsExactly(RefusalReason.QUEUE_FULL);
         assertThat(ticket.cancel()).isTrue();
         assertThat(ticket.cancel()).isFalse();
         assertThat(first.refusals).isEmpty();
-        method.acquireAsync(0, AdaptiveGate.NO_DEADLINE, second);
+        method.acquireAsync(1, AdaptiveGate.NO_DEADLINE, second);
         assertThat(method.waiting()).isEqualTo(1);
     }
 
@@ -279,7 +294,7 @@ class MethodLimitsTest {
         LimitedMethod method = limits.method("a");
         fill(method, 1);
         Told told = new Told();
-        method.acquireAsync(0, AdaptiveGate.NO_DEADLINE, told);
+        method.acquireAsync(1, AdaptiveGate.NO_DEADLINE, told);
         limits.close();
 
         assertThat(told.refusals).extracting(r -> r.reason()).containsExactly(RefusalReason.CLOSED);

@@ -185,7 +185,7 @@ public final class MethodController implements JointController {
         roundsOfTurn = 0;
         MethodSearch search = searches.get(turn);
         if (search.isBegun()) {
-            asked = search.best();
+            asked = search.resume();
         } else {
             Sample sample = samples.get(turn).sample();
             asked = search.begin(Math.min(sample.limit(), Math.max(1, sample.maxInUse())), price());

@@ -39,16 +39,25 @@ final class MethodSearch {
     private final LimitRange range;
     private final long seed;
     private final RegimeWatch watch = new RegimeWatch();
-    private final Deque<Round> rounds = new ArrayDeque<>();
+    private final Deque<Kept> rounds = new ArrayDeque<>();
     private double price = PRICE_IN_A_MIX;
     private TopTracker tracker;
     private ThroughputCurve curve = new ThroughputCurve(MEMORY_SECONDS);
     private boolean begun;
     private Survey survey;
     private CurveFit fit;
+
+    /** In place of the tracker, where the limit is small and the method has the host to itself. */
+    private NeighbourClimb climb;
+
+    /** The limit that was asked for last. */
+    private int asked;
+
     private int best;
     private LoadState state = LoadState.UNKNOWN;
     private String reason = "nothing asks for a limit";
+
+    private record Kept(Round round, int limit) {}
 
     MethodSearch(LimitRange range, long seed) {
         this.range = range;
@@ -74,6 +83,7 @@ final class MethodSearch {
 
     private int survey(int start, int direction) {
         survey = new Survey(range, start, direction);
+        climb = null;
         watch.reset();
         return said(start, LoadState.UNKNOWN, "measures where it stands");
     }
@@ -82,6 +92,7 @@ final class MethodSearch {
     void forget() {
         begun = false;
         survey = null;
+        climb = null;
         rounds.clear();
     }
 
@@ -92,6 +103,12 @@ final class MethodSearch {
 
     boolean isSurveying() {
         return survey != null;
+    }
+
+    /** Returns the limit to measure at when its turn comes again. */
+    int resume() {
+        asked = best;
+        return best;
     }
 
     /** Returns the best limit known. */
@@ -112,7 +129,8 @@ final class MethodSearch {
         double logLevel = Math.log(Math.max(1, round.level()));
         Measurement measurement = measurement(round, alone);
         if (survey == null) {
-            int news = watch.add(fit.surprise(logLevel, measurement));
+            int news =
+                    watch.add(climb == null ? fit.surprise(logLevel, measurement) : climb.surprise(asked, measurement));
             if (news != 0) {
                 rounds.clear();
                 add(round, measurement);
@@ -121,12 +139,18 @@ final class MethodSearch {
             }
         }
         add(round, measurement);
-        return survey == null ? track() : explore(logLevel, measurement);
+        if (survey != null) {
+            return explore(logLevel, measurement, alone);
+        }
+        return climb == null ? track() : climb();
     }
 
     private void add(Round round, Measurement measurement) {
         curve.add(Math.log(Math.max(1, round.level())), measurement);
-        rounds.addLast(round);
+        rounds.addLast(new Kept(round, asked));
+        if (climb != null) {
+            climb.add(asked, measurement);
+        }
         if (rounds.size() > KEPT) {
             rounds.removeFirst();
         }
@@ -135,8 +159,15 @@ final class MethodSearch {
     /** Judges all rounds again: what a method achieves alone is known better now. */
     void judgeAgain(AloneEstimates alone) {
         curve = new ThroughputCurve(MEMORY_SECONDS);
-        for (Round round : rounds) {
-            curve.add(Math.log(Math.max(1, round.level())), measurement(round, alone));
+        if (climb != null) {
+            climb.clear();
+        }
+        for (Kept kept : rounds) {
+            Measurement measurement = measurement(kept.round, alone);
+            curve.add(Math.log(Math.max(1, kept.round.level())), measurement);
+            if (climb != null) {
+                climb.add(kept.limit, measurement);
+            }
         }
         watch.reset();
         if (begun && survey == null) {
@@ -149,17 +180,58 @@ final class MethodSearch {
         return new Measurement(round.level(), value, alone.variance(round), round.seconds());
     }
 
-    private int explore(double logLevel, Measurement measurement) {
+    private int explore(double logLevel, Measurement measurement, AloneEstimates alone) {
         OptionalInt next = survey.next(measurement.logThroughput() - price * logLevel, measurement.variance());
         if (next.isPresent()) {
             return said(next.getAsInt(), LoadState.UNKNOWN, "surveys in steps of two");
         }
         survey = null;
         watch.reset();
+        if (price == PRICE_ALONE && beginsToClimb(alone)) {
+            return said(
+                    best, LoadState.SATURATION, "the survey is over: goes to the smallest level as good as the best");
+        }
         tracker.begin(curve.best(price, SURVEY_WIDTH));
         best = clamp(Math.exp(tracker.centre()));
         fit = curve.fit(tracker.centre(), tracker.width(), price);
         return said(best, LoadState.SATURATION, "the survey is over: goes to the best level seen");
+    }
+
+    /** Begins to climb by ones when a small limit is as good as the best. */
+    private boolean beginsToClimb(AloneEstimates alone) {
+        int small = smallestAsGoodAsTheBest(alone);
+        if (small > NeighbourClimb.GREATEST) {
+            return false;
+        }
+        climb = new NeighbourClimb(range, price, MEMORY_SECONDS, small);
+        rounds.forEach(kept -> climb.add(kept.limit, measurement(kept.round, alone)));
+        best = small;
+        return true;
+    }
+
+    /** On a plateau each level is as likely to be the best one measured; so one standard error less is as good. */
+    private int smallestAsGoodAsTheBest(AloneEstimates alone) {
+        double greatest = Double.NEGATIVE_INFINITY;
+        for (Kept kept : rounds) {
+            Measurement measurement = measurement(kept.round, alone);
+            greatest = Math.max(greatest, measurement.logThroughput() - Math.sqrt(2 * measurement.variance()));
+        }
+        int smallest = Integer.MAX_VALUE;
+        for (Kept kept : rounds) {
+            if (measurement(kept.round, alone).logThroughput() >= greatest) {
+                smallest = Math.min(smallest, kept.limit);
+            }
+        }
+        return smallest;
+    }
+
+    private int climb() {
+        int next = climb.next();
+        best = climb.centre();
+        if (best > NeighbourClimb.GREATEST) {
+            return survey(best, 1);
+        }
+        return said(next, LoadState.SATURATION, climb.reason());
     }
 
     private int track() {
@@ -176,6 +248,7 @@ final class MethodSearch {
     }
 
     private int said(int limit, LoadState newState, String newReason) {
+        asked = limit;
         state = newState;
         reason = newReason;
         return limit;

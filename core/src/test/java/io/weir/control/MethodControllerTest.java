@@ -112,6 +112,7 @@ class MethodControllerTest {
     @Test
     void plateau_smallLimitIsChosen(TestReporter reporter) {
         double[] limits = new double[SEEDS];
+        double[] parts = new double[SEEDS];
         for (int seed = 1; seed <= SEEDS; seed++) {
             SimulatedHost host = new SimulatedHost(new MethodController(), NOISE, seed);
             Method only = host.add(0.006, false, RANGE, 40);
@@ -121,11 +122,15 @@ class MethodControllerTest {
                 host.run(SimulatedHost.INTERVAL_SECONDS);
                 limits[seed - 1] += only.limit / 100.0;
             }
-            assertThat((only.ended - before) / 10).as("seed %d", seed).isGreaterThan(0.7 * 2 / 0.006);
+            parts[seed - 1] = (only.ended - before) / 10 / (2 / 0.006);
         }
         reporter.publishEntry("limits on a plateau from 2 on", Arrays.toString(limits));
+        reporter.publishEntry("parts of the plateau", Arrays.toString(parts));
         Arrays.sort(limits);
-        assertThat(limits[SEEDS / 2]).isBetween(1.5, 4.0);
+        Arrays.sort(parts);
+        assertThat(limits[SEEDS / 2]).isBetween(1.8, 3.0);
+        assertThat(parts[SEEDS / 2]).isGreaterThan(0.97);
+        assertThat(parts[0]).as("worst of all seeds").isGreaterThan(0.85);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.weir.camel;
 import io.weir.balance.AvoidanceListener;
 import io.weir.balance.Strategy;
 import io.weir.camel.BalancerEvent.Kind;
+import io.weir.event.Decisions;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
@@ -45,12 +46,14 @@ final class BalancerEvents implements AvoidanceListener, AutoCloseable {
     @Override
     public void avoided(String node, Reason reason, long untilEventNanos) {
         next.avoided(node, reason, untilEventNanos);
+        Decisions.avoided(balancer, node, reason.name(), untilEventNanos);
         publish(node, Kind.AVOIDED, reason.name());
     }
 
     @Override
     public void returned(String node, Ending ending, long avoidedNanos) {
         next.returned(node, ending, avoidedNanos);
+        Decisions.returned(balancer, node, ending.name(), avoidedNanos);
         publish(node, Kind.RETURNED, ending.name());
     }
 

@@ -3,6 +3,7 @@ package io.weir.camel;
 import io.weir.clock.NanoClock;
 import io.weir.config.SettingsReader;
 import io.weir.control.ControlMode;
+import io.weir.event.Decisions;
 import io.weir.method.MethodLimits;
 import io.weir.method.MethodLimitsSettings;
 import io.weir.method.MethodSnapshot;
@@ -108,6 +109,7 @@ public class CamelMethodLimits extends LimitProperties implements CamelContextAw
         ScheduledExecutorService ticker = null;
         if (shared == null) {
             ticker = executors.newSingleThreadScheduledExecutor(this, "weir-methods");
+            methods.setChangeListener(Decisions::resized);
             methods.start(ticker);
         }
         // Bounded by the permits: each thread begins with one.

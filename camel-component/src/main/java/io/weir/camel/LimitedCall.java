@@ -1,5 +1,6 @@
 package io.weir.camel;
 
+import io.weir.event.Decisions;
 import io.weir.limit.GateRefusedException;
 import io.weir.limit.Refusal;
 import io.weir.method.LimitedMethod;
@@ -91,12 +92,17 @@ final class LimitedCall extends AtomicInteger implements AsyncCallback, MethodWa
             permit = method.acquire(priority.classOf(exchange, classes), method.defaultDeadline());
             return enter();
         } catch (GateRefusedException e) {
-            exchange.setException(new MethodLimitRefusedException(e.refusal()));
+            shed(e.refusal());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             exchange.setException(e);
         }
         return refuseNow();
+    }
+
+    private void shed(Refusal refusal) {
+        Decisions.shed(refusal.gate(), "exchange", refusal.reason().text());
+        exchange.setException(new MethodLimitRefusedException(refusal));
     }
 
     private boolean refuseNow() {
@@ -136,7 +142,7 @@ final class LimitedCall extends AtomicInteger implements AsyncCallback, MethodWa
 
     @Override
     public void refused(Refusal refusal) {
-        exchange.setException(new MethodLimitRefusedException(refusal));
+        shed(refusal);
         if (asking == Thread.currentThread()) {
             settledWhileAsking = true;
             return;

@@ -36,10 +36,16 @@ final class LimitsCycle {
     private int failedInARow;
     private ControlMode before;
 
+    private volatile LimitChangeListener listener = (method, was, now, reason) -> {};
+
     LimitsCycle(String name, int total, JointController controller) {
         this.name = name;
         this.total = total;
         this.controller = controller;
+    }
+
+    void setListener(LimitChangeListener told) {
+        listener = told;
     }
 
     long cycles() {
@@ -123,6 +129,7 @@ final class LimitsCycle {
         if (limit != now && limit > now == up) {
             method.gate().setLimit(limit);
             LOG.debug("{}, {}: limit {} -> {}: {}", name, method.name(), now, limit, decision.reason());
+            listener.changed(method.name(), now, limit, decision.reason());
         }
     }
 

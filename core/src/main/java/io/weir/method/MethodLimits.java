@@ -99,6 +99,15 @@ public final class MethodLimits implements MetricSource, AutoCloseable {
         this.cycle = new LimitsCycle(name, settings.total(), controller);
     }
 
+    /**
+     * Sets who is told of each limit that the controller changes; at first nobody.
+     *
+     * @param listener called on the ticking thread
+     */
+    public void setChangeListener(LimitChangeListener listener) {
+        cycle.setListener(Objects.requireNonNull(listener, "listener"));
+    }
+
     private static JointController controller(MethodLimitsSettings settings) {
         return switch (settings.controller()) {
             case METHOD -> new MethodController();

@@ -39,6 +39,8 @@ public final class HouseRules {
             "io.weir.camel..",
             "io.weir.tomcat..",
             "io.weir.hikari..",
+            "io.weir.micrometer..",
+            "io.weir.spring..",
             "io.weir.simulator..",
             "io.weir.cli..",
             "io.weir.samples..",

@@ -5,6 +5,7 @@ import io.weir.control.ControlLoop;
 import io.weir.control.ControlMode;
 import io.weir.control.ControlStep;
 import io.weir.control.LimitActuator;
+import io.weir.event.Decisions;
 import io.weir.metrics.Metric;
 import java.time.Duration;
 import java.util.List;
@@ -68,7 +69,14 @@ final class LevelControl implements LimitActuator, AutoCloseable {
 
     private ControlLoop newLoop() {
         return new ControlLoop(
-                pool.name(), pool.window(), settings.controllers().get(), this, settings.mode());
+                pool.name(), pool.window(), settings.controllers().get(), this, settings.mode(), this::tell);
+    }
+
+    private void tell(ControlStep step) {
+        int before = step.sample().limit();
+        if (step.mode() == ControlMode.ON && step.limit() != before) {
+            Decisions.resized(pool.name(), before, step.limit(), step.decision().reason());
+        }
     }
 
     /** Begins; once. */

@@ -3,6 +3,7 @@ package io.weir.hikari;
 import com.zaxxer.hikari.pool.HikariPool;
 import io.weir.clock.NanoClock;
 import io.weir.control.ControlMode;
+import io.weir.event.Decisions;
 import io.weir.hikari.jdbc.CountedConnection;
 import io.weir.hikari.jdbc.WorkListener;
 import io.weir.limit.GateRefusedException;
@@ -77,6 +78,7 @@ final class LeveledPool implements WorkListener {
             throw PoolErrors.interrupted(name, e);
         } catch (GateRefusedException e) {
             refused.increment();
+            Decisions.shed(name, "connection", e.refusal().reason().text());
             meters.timedOut(e.refusal().waitedNanos());
             throw PoolErrors.refused(name, e.refusal(), window.inUse());
         } finally {

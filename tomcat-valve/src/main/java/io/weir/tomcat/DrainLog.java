@@ -1,6 +1,7 @@
 package io.weir.tomcat;
 
 import io.weir.balance.AvoidanceListener;
+import io.weir.event.Decisions;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -22,12 +23,14 @@ final class DrainLog implements AvoidanceListener {
 
     @Override
     public void avoided(String node, Reason reason, long untilEventNanos) {
+        Decisions.avoided(name, node, reason.name(), untilEventNanos);
         debug.accept(
                 "drain valve '" + name + "': leaves, a major GC is expected in " + millis(untilEventNanos) + " ms");
     }
 
     @Override
     public void returned(String node, Ending ending, long avoidedNanos) {
+        Decisions.returned(name, node, ending.name(), avoidedNanos);
         debug.accept("drain valve '" + name + "': serves again after " + millis(avoidedNanos) + " ms (" + ending + ")");
         capped = ending == Ending.TIME_CAP ? capped + 1 : 0;
         if (capped == CAPPED_IN_A_ROW) {

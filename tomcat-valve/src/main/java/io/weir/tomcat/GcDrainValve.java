@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.weir.balance.DrainState;
 import io.weir.config.ConfigException;
+import io.weir.event.Decisions;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import io.weir.report.GcReport;
@@ -152,6 +153,7 @@ public class GcDrainValve extends DrainValveProperties implements MetricSource {
 
     private void refuse(Response response) {
         refused.increment();
+        Decisions.shed(name(), "request", "draining");
         response.setStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
         response.setHeader("Retry-After", "1");
         response.setContentLength(0);

@@ -2,6 +2,7 @@ package io.weir.tomcat;
 
 import io.weir.clock.NanoClock;
 import io.weir.config.ConfigException;
+import io.weir.event.Decisions;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import io.weir.tls.RequestTriage.Kind;
@@ -152,6 +153,7 @@ public class TlsAdmissionValve extends TlsValveProperties implements MetricSourc
     }
 
     private static void refuse(Serving now, Response response) {
+        Decisions.shed(now.controller.name(), "request", "no CPU left");
         response.setStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
         response.setHeader("Retry-After", Integer.toString(now.settings.retryAfterSeconds()));
         // Tomcat adds "Connection: close" to a 503 where the protocol has it, and then reads no body.

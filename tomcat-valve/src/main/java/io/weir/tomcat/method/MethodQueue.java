@@ -1,5 +1,6 @@
 package io.weir.tomcat.method;
 
+import io.weir.event.Decisions;
 import io.weir.method.LimitedMethod;
 import io.weir.method.MethodPermit;
 import io.weir.method.MethodTicket;
@@ -191,6 +192,7 @@ public final class MethodQueue {
 
     /** Answers with 503. */
     void refuse(Response response) {
+        Decisions.shed(life.name(), "request", "limit");
         if (!response.isCommitted()) {
             response.setStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
             response.setHeader("Retry-After", Integer.toString(settings.retryAfterSeconds()));

@@ -1,6 +1,7 @@
 package io.weir.tomcat.method;
 
 import io.weir.clock.NanoClock;
+import io.weir.event.Decisions;
 import io.weir.method.MethodLimits;
 import io.weir.method.MethodLimitsSnapshot;
 import io.weir.metrics.Metric;
@@ -46,6 +47,7 @@ public final class QueueLife implements MetricSource, AutoCloseable {
     private QueueLife(String name, MethodValveSettings settings, int pathFrom) {
         this.name = name;
         this.limits = new MethodLimits(name, settings.limits(), clock);
+        limits.setChangeListener(Decisions::resized);
         this.table = new MethodTable(limits, settings.rules(), pathFrom);
         this.queueLog = new QueueLog(name, LOG);
         this.ticker = new ScheduledThreadPoolExecutor(1, task -> {

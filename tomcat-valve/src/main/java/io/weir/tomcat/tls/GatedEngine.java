@@ -1,5 +1,6 @@
 package io.weir.tomcat.tls;
 
+import io.weir.event.Decisions;
 import io.weir.tls.ClientHello;
 import io.weir.tls.DeferredHandshakes.Parked;
 import io.weir.tls.HelloKind;
@@ -270,7 +271,11 @@ final class GatedEngine extends MeasuredEngine {
      * @return false when it has been settled before
      */
     boolean refuse() {
-        return state.compareAndSet(PARKED, REFUSED);
+        boolean refused = state.compareAndSet(PARKED, REFUSED);
+        if (refused) {
+            Decisions.shed(controller.name(), "handshake", "no CPU in time");
+        }
+        return refused;
     }
 
     /** Whether its wait is over and Tomcat should be told. */

@@ -1,6 +1,7 @@
 package io.weir.tomcat.tls;
 
 import io.weir.clock.NanoClock;
+import io.weir.event.Decisions;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import io.weir.tls.Admission;
@@ -183,6 +184,7 @@ public final class TlsController implements MetricSource, AutoCloseable {
         if (entry == null) {
             engine.refuse();
         } else if (open) {
+            Decisions.deferred(name(), "handshake");
             ticker.wakeSoon();
         } else {
             queue.wake(Admission.UNLIMITED, now);

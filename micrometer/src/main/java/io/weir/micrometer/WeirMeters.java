@@ -126,8 +126,7 @@ public final class WeirMeters implements MeterBinder, AutoCloseable {
     private Meter register(MeterRegistry registry, MeterKey key, Metric metric) {
         boolean time = metric.unit() == Metric.Unit.NANOSECONDS;
         if (metric.kind() == Metric.Kind.COUNTER) {
-            return FunctionCounter.builder(
-                            key.name(), snapshots, s -> s.value(key) / (time ? NANOS_PER_SECOND : 1))
+            return FunctionCounter.builder(key.name(), snapshots, s -> s.value(key) / (time ? NANOS_PER_SECOND : 1))
                     .tags(key.micrometerTags())
                     .description(metric.description())
                     .baseUnit(baseUnit(metric.unit()))

@@ -22,7 +22,8 @@ import org.springframework.core.type.MethodMetadata;
  */
 final class PoolReplacement implements BeanDefinitionRegistryPostProcessor {
     /** What Spring Boot makes a pool from when no type is set, and when one that it does not know is; in both lines. */
-    private static final Set<String> MADE_BY = Set.of("DataSourceConfiguration$Hikari", "DataSourceConfiguration$Generic");
+    private static final Set<String> MADE_BY =
+            Set.of("DataSourceConfiguration$Hikari", "DataSourceConfiguration$Generic");
 
     private static final String TYPE = "spring.datasource.type";
 
@@ -48,9 +49,8 @@ final class PoolReplacement implements BeanDefinitionRegistryPostProcessor {
     }
 
     private static boolean isPool(BeanDefinition definition) {
-        MethodMetadata method = definition instanceof AnnotatedBeanDefinition annotated
-                ? annotated.getFactoryMethodMetadata()
-                : null;
+        MethodMetadata method =
+                definition instanceof AnnotatedBeanDefinition annotated ? annotated.getFactoryMethodMetadata() : null;
         return method != null
                 && method.getMethodName().equals("dataSource")
                 && MADE_BY.stream().anyMatch(method.getDeclaringClassName()::endsWith);

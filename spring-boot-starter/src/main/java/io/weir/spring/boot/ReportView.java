@@ -27,7 +27,8 @@ final class ReportView {
         if (value instanceof Record nested) {
             return ofRecord(nested);
         }
-        boolean unknown = value instanceof Number number && (number.doubleValue() < 0 || Double.isNaN(number.doubleValue()));
+        boolean unknown =
+                value instanceof Number number && (number.doubleValue() < 0 || Double.isNaN(number.doubleValue()));
         return unknown || value instanceof String text && text.isEmpty() ? null : value;
     }
 }

@@ -37,11 +37,7 @@ public record WeirProperties(
      * @param families Properties file with program families of your own; default none.
      */
     public record Report(
-            @DefaultValue("true") boolean enabled,
-            String header,
-            String path,
-            String allow,
-            String families) {}
+            @DefaultValue("true") boolean enabled, String header, String path, String allow, String families) {}
 
     /**
      * The gate in front of TLS handshakes: {@code weir.tls}.

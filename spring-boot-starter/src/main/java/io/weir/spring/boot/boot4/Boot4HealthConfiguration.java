@@ -31,14 +31,18 @@ public class Boot4HealthConfiguration {
     }
 
     @Bean(DRAIN + "HealthIndicator")
-    @ConditionalOnProperty(prefix = "weir.drain", name = {"enabled", "readiness"})
+    @ConditionalOnProperty(
+            prefix = "weir.drain",
+            name = {"enabled", "readiness"})
     HealthIndicator weirDrainHealthIndicator(NodeState node) {
         return () -> (node.isDraining() ? Health.outOfService() : Health.up()).build();
     }
 
     /** Draining is a matter of readiness alone: in every other group it would be taken for an illness. */
     @Bean
-    @ConditionalOnProperty(prefix = "weir.drain", name = {"enabled", "readiness"})
+    @ConditionalOnProperty(
+            prefix = "weir.drain",
+            name = {"enabled", "readiness"})
     static HealthEndpointGroupsPostProcessor weirDrainGroups() {
         return groups -> {
             Map<String, HealthEndpointGroup> changed = new LinkedHashMap<>();

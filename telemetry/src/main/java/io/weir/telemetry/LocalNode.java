@@ -12,6 +12,7 @@ import io.weir.report.GcReportHeader;
 import io.weir.report.NodeReporter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -146,14 +147,23 @@ public final class LocalNode implements AutoCloseable, MetricSource {
     @Override
     public List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(source.metrics());
+        GcReport now = report();
         metrics.add(Metric.counter(
-                "weir.node.majors", Metric.Unit.COUNT, "Major GCs since the JVM's start", report().majors()));
+                "weir.node.majors", Metric.Unit.COUNT, "Major GCs since the JVM's start", now.majors()));
+        metrics.add(forecast("weir.node.next.major", "Time to the next major GC, as forecast", now.nextMajorMillis()));
+        metrics.add(forecast("weir.node.next.pause", "Time to the next pause, as forecast", now.nextPauseMillis()));
+        metrics.add(forecast("weir.node.next.pause.length", "Its length, as forecast", now.nextPauseExpectedMillis()));
         metrics.add(Metric.counter(
                 "weir.node.forecast_failures",
                 Metric.Unit.COUNT,
                 "Times the forecaster failed, so that nothing was forecast",
                 forecaster.failures()));
         return List.copyOf(metrics);
+    }
+
+    private static Metric forecast(String name, String description, long millis) {
+        double nanos = millis < 0 ? Double.NaN : (double) TimeUnit.MILLISECONDS.toNanos(millis);
+        return Metric.gauge(name, Metric.Unit.NANOSECONDS, description, nanos);
     }
 
     /** Stops listening; {@link #report()} goes on to work, but learns nothing more. Closing again does nothing. */

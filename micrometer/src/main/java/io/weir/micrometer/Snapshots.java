@@ -64,11 +64,14 @@ final class Snapshots {
         for (MetricSource source : sources.get()) {
             for (Metric metric : metricsOf(source)) {
                 Set<String> keys = metric.tags().keySet();
-                if (!keysByName.computeIfAbsent(metric.name(), name -> keys).equals(keys)) {
+                Set<String> known = keysByName.computeIfAbsent(metric.name(), name -> keys);
+                if (!known.equals(keys)) {
                     // Prometheus would refuse the second one anyhow, and not say which.
-                    sayOnce(metric.name(), "has the tags {} as well as {}; the second are left out", keysByName, keys);
+                    sayOnce(
+                            metric.name(),
+                            "has the tags " + known + " as well as " + keys + "; the second are left out");
                 } else if (all.putIfAbsent(MeterKey.of(metric), metric) != null) {
-                    sayOnce(MeterKey.of(metric), "is shown by two sources; the first one counts{}{}", "", "");
+                    sayOnce(MeterKey.of(metric), "is shown by two sources; the first one counts");
                 }
             }
         }
@@ -86,9 +89,9 @@ final class Snapshots {
         }
     }
 
-    private void sayOnce(Object about, String what, Object first, Object second) {
+    private void sayOnce(Object about, String what) {
         if (said.add(about)) {
-            LOG.warn("meters: {} " + what, about, first, second);
+            LOG.warn("meters: {} {}", about, what);
         }
     }
 }

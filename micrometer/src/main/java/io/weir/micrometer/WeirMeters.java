@@ -12,8 +12,10 @@ import io.weir.metrics.MetricSource;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -50,6 +52,7 @@ public final class WeirMeters implements MeterBinder, AutoCloseable {
     private final Snapshots snapshots;
     private final Duration follow;
     private final List<Bound> bound = new CopyOnWriteArrayList<>();
+    private final Set<MeterKey> refused = new HashSet<>();
     private ScheduledThreadPoolExecutor follower;
     private boolean closed;
 
@@ -109,7 +112,8 @@ public final class WeirMeters implements MeterBinder, AutoCloseable {
         try {
             Map<MeterKey, Metric> now = snapshots.current();
             for (Bound each : bound) {
-                now.forEach((key, metric) -> each.meters.computeIfAbsent(key, k -> register(each.registry, k, metric)));
+                now.forEach((key, metric) ->
+                        each.meters.computeIfAbsent(key, k -> tryToRegister(each.registry, k, metric)));
                 each.meters.entrySet().removeIf(entry -> {
                     boolean gone = !now.containsKey(entry.getKey());
                     if (gone) {
@@ -120,6 +124,18 @@ public final class WeirMeters implements MeterBinder, AutoCloseable {
             }
         } catch (RuntimeException e) { // It would end the schedule without a word.
             LOG.warn("meters: could not follow the sources, trying again", e);
+        }
+    }
+
+    /** Returns null for what a registry refuses, for instance as it has a meter of that name and of another kind. */
+    private Meter tryToRegister(MeterRegistry registry, MeterKey key, Metric metric) {
+        try {
+            return register(registry, key, metric);
+        } catch (IllegalArgumentException e) {
+            if (refused.add(key)) {
+                LOG.warn("meters: the registry refuses {}", key, e);
+            }
+            return null;
         }
     }
 

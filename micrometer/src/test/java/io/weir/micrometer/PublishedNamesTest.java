@@ -93,12 +93,16 @@ class PublishedNamesTest {
 
     @Test
     void dashboard_asksForNamesThatThereAre() throws IOException {
-        assertThat(names("monitoring/grafana-dashboard.json")).hasSizeGreaterThan(20).isSubsetOf(scraped);
+        assertThat(names("monitoring/grafana-dashboard.json"))
+                .hasSizeGreaterThan(20)
+                .isSubsetOf(scraped);
     }
 
     @Test
     void alerts_askForNamesThatThereAre() throws IOException {
-        assertThat(names("monitoring/prometheus-alerts.yml")).hasSizeGreaterThan(5).isSubsetOf(scraped);
+        assertThat(names("monitoring/prometheus-alerts.yml"))
+                .hasSizeGreaterThan(5)
+                .isSubsetOf(scraped);
     }
 
     private static Set<String> names(String document) throws IOException {
@@ -109,7 +113,8 @@ class PublishedNamesTest {
     }
 
     private static String table() {
-        StringBuilder table = new StringBuilder("| name | what | unit | tags | in Prometheus | meaning |\n|---|---|---|---|---|---|\n");
+        StringBuilder table = new StringBuilder(
+                "| name | what | unit | tags | in Prometheus | meaning |\n|---|---|---|---|---|---|\n");
         BY_NAME.forEach((name, metric) -> table.append("| `")
                 .append(name)
                 .append("` | ")
@@ -137,12 +142,13 @@ class PublishedNamesTest {
 
     private static String prometheus(Metric metric) {
         boolean counter = metric.kind() == Metric.Kind.COUNTER;
-        String unit = switch (metric.unit()) {
-            case COUNT -> null;
-            case NANOSECONDS -> "seconds";
-            case BYTES -> "bytes";
-            case RATIO -> "ratio";
-        };
+        String unit =
+                switch (metric.unit()) {
+                    case COUNT -> null;
+                    case NANOSECONDS -> "seconds";
+                    case BYTES -> "bytes";
+                    case RATIO -> "ratio";
+                };
         String name = new PrometheusNamingConvention()
                 .name(metric.name(), counter ? Meter.Type.COUNTER : Meter.Type.GAUGE, unit);
         return counter && !name.endsWith("_total") ? name + "_total" : name;

@@ -22,8 +22,7 @@ class WeirMetersTest {
     private final ManualClock clock = new ManualClock(0);
     private final List<MetricSource> sources = new CopyOnWriteArrayList<>();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final WeirMeters meters =
-            new WeirMeters(() -> sources, NEVER_BY_ITSELF, clock, Duration.ofSeconds(1));
+    private final WeirMeters meters = new WeirMeters(() -> sources, NEVER_BY_ITSELF, clock, Duration.ofSeconds(1));
 
     @AfterEach
     void close() {
@@ -41,8 +40,11 @@ class WeirMetersTest {
         meters.bindTo(registry);
 
         assertThat(registry.get("weir.c").functionCounter().count()).isEqualTo(7);
-        assertThat(registry.get("weir.t").functionCounter().count()).as("seconds").isEqualTo(1.5);
-        assertThat(registry.get("weir.t").functionCounter().getId().getBaseUnit()).isEqualTo("seconds");
+        assertThat(registry.get("weir.t").functionCounter().count())
+                .as("seconds")
+                .isEqualTo(1.5);
+        assertThat(registry.get("weir.t").functionCounter().getId().getBaseUnit())
+                .isEqualTo("seconds");
         assertThat(registry.get("weir.g").timeGauge().value(TimeUnit.SECONDS)).isEqualTo(2);
         assertThat(registry.get("weir.r").tag("node", "a").gauge().value()).isEqualTo(0.25);
     }

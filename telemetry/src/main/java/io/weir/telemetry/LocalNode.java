@@ -148,8 +148,8 @@ public final class LocalNode implements AutoCloseable, MetricSource {
     public List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(source.metrics());
         GcReport now = report();
-        metrics.add(Metric.counter(
-                "weir.node.majors", Metric.Unit.COUNT, "Major GCs since the JVM's start", now.majors()));
+        metrics.add(
+                Metric.counter("weir.node.majors", Metric.Unit.COUNT, "Major GCs since the JVM's start", now.majors()));
         metrics.add(forecast("weir.node.next.major", "Time to the next major GC, as forecast", now.nextMajorMillis()));
         metrics.add(forecast("weir.node.next.pause", "Time to the next pause, as forecast", now.nextPauseMillis()));
         metrics.add(forecast("weir.node.next.pause.length", "Its length, as forecast", now.nextPauseExpectedMillis()));

@@ -39,8 +39,8 @@ class SettingsReachPlugInsTest {
 
     @Test
     void kebabCaseAndNothingSet_bindAsTextsAndDefaults() {
-        WeirProperties properties = new Binder(new MapConfigurationPropertySource(new HashMap<>(
-                        Map.of("weir.mpl.global-max", "40", "weir.drain.enabled", "true"))))
+        WeirProperties properties = new Binder(new MapConfigurationPropertySource(
+                        new HashMap<>(Map.of("weir.mpl.global-max", "40", "weir.drain.enabled", "true"))))
                 .bindOrCreate("weir", WeirProperties.class);
 
         assertThat(RecordTexts.of(properties.mpl())).containsExactly(Map.entry("globalMax", "40"));

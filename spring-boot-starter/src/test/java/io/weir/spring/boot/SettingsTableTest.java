@@ -56,9 +56,10 @@ class SettingsTableTest {
 
     @SuppressWarnings("unchecked") // as the format of the metadata has it
     private static Map<String, Map<String, Object>> properties() throws IOException {
-        try (InputStream in = WeirProperties.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
-            Map<String, Object> metadata = JsonParserFactory.getJsonParser()
-                    .parseMap(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        try (InputStream in =
+                WeirProperties.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
+            Map<String, Object> metadata =
+                    JsonParserFactory.getJsonParser().parseMap(new String(in.readAllBytes(), StandardCharsets.UTF_8));
             Map<String, Map<String, Object>> byName = new TreeMap<>();
             for (Object property : (List<Object>) metadata.get("properties")) {
                 Map<String, Object> values = (Map<String, Object>) property;

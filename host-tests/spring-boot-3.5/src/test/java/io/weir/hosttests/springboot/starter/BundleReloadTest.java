@@ -62,10 +62,14 @@ class BundleReloadTest {
 
                 assertThat(get(shop.port())).as("after reload %d", i).contains("200", "articles: 42");
                 try (SSLSocket socket = connect(shop.port(), "h2", "http/1.1")) {
-                    assertThat(socket.getApplicationProtocol()).as("after reload %d", i).isEqualTo("h2");
+                    assertThat(socket.getApplicationProtocol())
+                            .as("after reload %d", i)
+                            .isEqualTo("h2");
                     assertThat(subject(socket)).isEqualTo(SUBJECTS[i % 2]);
                 }
-                assertThat(classified(valve)).as("classified after reload %d", i).isGreaterThan(before);
+                assertThat(classified(valve))
+                        .as("classified after reload %d", i)
+                        .isGreaterThan(before);
             }
 
             assertThat(liveContexts()).as("contexts that are not garbage").isBetween(1, THREADS + 2);

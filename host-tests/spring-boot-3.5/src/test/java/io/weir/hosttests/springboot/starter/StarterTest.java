@@ -48,8 +48,8 @@ class StarterTest {
         HttpResponse<String> page = shop.get("/shop");
 
         assertThat(page.body()).isEqualTo("articles: 42");
-        assertThat(page.headers().firstValue(HEADER)).hasValueSatisfying(report -> assertThat(report)
-                .contains("named_metrics.weir_majors:"));
+        assertThat(page.headers().firstValue(HEADER))
+                .hasValueSatisfying(report -> assertThat(report).contains("named_metrics.weir_majors:"));
         assertThat(shop.get("/weir/report").body()).contains("\"collector\":");
     }
 
@@ -63,7 +63,8 @@ class StarterTest {
         assertThat(pool.metrics())
                 .filteredOn(metric -> metric.name().equals("weir.pool.max"))
                 .singleElement()
-                .satisfies(metric -> assertThat(metric.value()).as("12 of 2 replicas").isEqualTo(6));
+                .satisfies(metric ->
+                        assertThat(metric.value()).as("12 of 2 replicas").isEqualTo(6));
     }
 
     @Test
@@ -87,7 +88,8 @@ class StarterTest {
     void meters_areInTheRegistry() throws Exception {
         shop.get("/shop");
 
-        assertThat(shop.get("/actuator/metrics/weir.report_valve.headers").statusCode()).isEqualTo(200);
+        assertThat(shop.get("/actuator/metrics/weir.report_valve.headers").statusCode())
+                .isEqualTo(200);
         assertThat(shop.get("/actuator/metrics/hikaricp.connections").statusCode())
                 .as("HikariCP's own")
                 .isEqualTo(200);
@@ -162,7 +164,9 @@ class StarterTest {
     @Test
     void drainingNode_isNotReadyButAliveAndWell() throws Exception {
         try (RunningShop draining = RunningShop.start(
-                List.of(ShopApplication.class, Draining.class), "weir.drain.enabled=true", "weir.drain.readiness=true")) {
+                List.of(ShopApplication.class, Draining.class),
+                "weir.drain.enabled=true",
+                "weir.drain.readiness=true")) {
             assertThat(draining.get("/actuator/health/readiness").statusCode()).isEqualTo(503);
             assertThat(draining.get("/actuator/health/liveness").statusCode()).isEqualTo(200);
             assertThat(draining.get("/actuator/health").statusCode()).isEqualTo(200);

@@ -15,6 +15,8 @@ import jdk.jfr.Timespan;
 @Category("Weir")
 @StackTrace(false)
 final class AvoidEvent extends Event {
+    private static final EventSwitch RECORDED = new EventSwitch(AvoidEvent.class);
+
     @Label("Decided by")
     String by;
 
@@ -31,8 +33,8 @@ final class AvoidEvent extends Event {
     private AvoidEvent() {}
 
     static void tell(String by, String node, String reason, long untilNanos) {
-        AvoidEvent event = new AvoidEvent();
-        if (event.isEnabled()) {
+        if (RECORDED.isOn()) {
+            AvoidEvent event = new AvoidEvent();
             event.by = by;
             event.node = node;
             event.reason = reason;

@@ -3,8 +3,8 @@ package io.weir.event;
 /**
  * Tells Flight Recorder of each decision: avoid, return, shed, defer, resize.
  *
- * <p>Safe from any thread and never throws. While nothing is recorded a call costs a few nanoseconds; else one write to a
- * buffer of the thread, without lock or clock of ours. What is admitted is never told, so that a request pays only when it
+ * <p>Safe from any thread and never throws. While nothing is recorded a call costs a few nanoseconds and allocates
+ * nothing; else one write to a buffer of the thread, without lock or clock of ours. What is admitted is never told, so that a request pays only when it
  * is refused or put off. A JDK without Flight Recorder is told nothing.
  */
 public final class Decisions {

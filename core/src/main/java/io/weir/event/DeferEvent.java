@@ -14,6 +14,8 @@ import jdk.jfr.StackTrace;
 @Category("Weir")
 @StackTrace(false)
 final class DeferEvent extends Event {
+    private static final EventSwitch RECORDED = new EventSwitch(DeferEvent.class);
+
     @Label("Decided by")
     String by;
 
@@ -23,8 +25,8 @@ final class DeferEvent extends Event {
     private DeferEvent() {}
 
     static void tell(String by, String what) {
-        DeferEvent event = new DeferEvent();
-        if (event.isEnabled()) {
+        if (RECORDED.isOn()) {
+            DeferEvent event = new DeferEvent();
             event.by = by;
             event.what = what;
             event.commit();

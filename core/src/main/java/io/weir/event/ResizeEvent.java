@@ -14,6 +14,8 @@ import jdk.jfr.StackTrace;
 @Category("Weir")
 @StackTrace(false)
 final class ResizeEvent extends Event {
+    private static final EventSwitch RECORDED = new EventSwitch(ResizeEvent.class);
+
     @Label("Decided by")
     String by;
 
@@ -29,8 +31,8 @@ final class ResizeEvent extends Event {
     private ResizeEvent() {}
 
     static void tell(String by, int before, int now, String reason) {
-        ResizeEvent event = new ResizeEvent();
-        if (event.isEnabled()) {
+        if (RECORDED.isOn()) {
+            ResizeEvent event = new ResizeEvent();
             event.by = by;
             event.before = before;
             event.now = now;

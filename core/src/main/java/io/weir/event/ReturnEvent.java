@@ -15,6 +15,8 @@ import jdk.jfr.Timespan;
 @Category("Weir")
 @StackTrace(false)
 final class ReturnEvent extends Event {
+    private static final EventSwitch RECORDED = new EventSwitch(ReturnEvent.class);
+
     @Label("Decided by")
     String by;
 
@@ -31,8 +33,8 @@ final class ReturnEvent extends Event {
     private ReturnEvent() {}
 
     static void tell(String by, String node, String reason, long avoidedNanos) {
-        ReturnEvent event = new ReturnEvent();
-        if (event.isEnabled()) {
+        if (RECORDED.isOn()) {
+            ReturnEvent event = new ReturnEvent();
             event.by = by;
             event.node = node;
             event.reason = reason;

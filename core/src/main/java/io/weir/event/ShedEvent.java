@@ -14,6 +14,8 @@ import jdk.jfr.StackTrace;
 @Category("Weir")
 @StackTrace(false)
 final class ShedEvent extends Event {
+    private static final EventSwitch RECORDED = new EventSwitch(ShedEvent.class);
+
     @Label("Decided by")
     String by;
 
@@ -26,8 +28,8 @@ final class ShedEvent extends Event {
     private ShedEvent() {}
 
     static void tell(String by, String what, String reason) {
-        ShedEvent event = new ShedEvent();
-        if (event.isEnabled()) {
+        if (RECORDED.isOn()) {
+            ShedEvent event = new ShedEvent();
             event.by = by;
             event.what = what;
             event.reason = reason;

@@ -198,7 +198,7 @@ public final class DeferredHandshakes<T> implements MetricSource {
     public List<Metric> metrics() {
         return List.of(
                 Metric.gauge("weir.tls.parked", Unit.COUNT, "Connections that wait for budget.", length()),
-                counter("weir.tls.parked.total", "Connections that began to wait.", parked),
+                counter("weir.tls.parked.begun", "Connections that began to wait.", parked),
                 counter("weir.tls.parked.admitted", "Connections admitted after a wait.", admitted),
                 counter("weir.tls.parked.expired", "Connections refused because they had waited too long.", expired),
                 counter("weir.tls.parked.displaced", "Connections refused because the queue was full.", displaced),

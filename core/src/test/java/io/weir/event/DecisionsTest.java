@@ -2,17 +2,27 @@ package io.weir.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import jdk.jfr.Event;
+import jdk.jfr.EventType;
 import jdk.jfr.Recording;
+import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DecisionsTest {
+    private static final Set<String> OF_EVERY_EVENT =
+            Set.of("startTime", "duration", "eventThread", "stackTrace", "by");
+
     @TempDir
     Path directory;
 
@@ -41,6 +51,33 @@ class DecisionsTest {
     }
 
     @Test
+    void decisionsWhileNobodyRecords_allocateNothing() throws IOException {
+        allocatedBytes(); // loads what it needs
+        assertThat(allocatedBytes())
+                .as("before a recording, or after another test's")
+                .isZero();
+
+        record(() -> Decisions.shed("pool", "connection", "no permit in time"));
+
+        allocatedBytes();
+        assertThat(allocatedBytes()).as("after a recording").isZero();
+    }
+
+    /** Few enough calls for the interpreter, which removes no object that nobody sees. */
+    private static long allocatedBytes() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 10; i++) {
+            Decisions.avoided("shop", "node1", "MAJOR", 300_000_000);
+            Decisions.returned("shop", "node1", "COLLECTED", 450_000_000);
+            Decisions.shed("pool", "connection", "no permit in time");
+            Decisions.deferred("default", "handshake");
+            Decisions.resized("pool", 64, 60, "overload");
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
     void decisionOfADisabledKind_isNotRecorded() throws IOException {
         Path file = directory.resolve("without.jfr");
         try (Recording recording = new Recording()) {
@@ -52,6 +89,24 @@ class DecisionsTest {
         }
 
         assertThat(ours(file)).isEmpty();
+    }
+
+    @Test
+    void tableOfTheGuide_namesEveryEventAndEachOfItsFields() throws IOException {
+        String guide = Files.readString(Path.of("..", "docs", "guide", "metrics.md"));
+        for (Class<? extends Event> kind :
+                List.of(AvoidEvent.class, ReturnEvent.class, ShedEvent.class, DeferEvent.class, ResizeEvent.class)) {
+            EventType event = EventType.getEventType(kind);
+            String row = guide.lines()
+                    .filter(line -> line.startsWith("| `" + event.getName() + "`"))
+                    .findFirst()
+                    .orElse("no row of " + event.getName());
+
+            assertThat(event.getFields())
+                    .extracting(ValueDescriptor::getName)
+                    .filteredOn(name -> !OF_EVERY_EVENT.contains(name))
+                    .allSatisfy(name -> assertThat(row).contains("`" + name + "`"));
+        }
     }
 
     private List<RecordedEvent> record(Runnable decisions) throws IOException {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class WeirMetersTest {
     private static final Duration NEVER_BY_ITSELF = Duration.ofDays(1);
-    private static final long TWO_SECONDS = TimeUnit.SECONDS.toNanos(2);
+    private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 
     private final ManualClock clock = new ManualClock(0);
     private final List<MetricSource> sources = new CopyOnWriteArrayList<>();

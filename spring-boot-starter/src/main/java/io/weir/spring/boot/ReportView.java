@@ -29,6 +29,7 @@ final class ReportView {
         }
         boolean unknown =
                 value instanceof Number number && (number.doubleValue() < 0 || Double.isNaN(number.doubleValue()));
-        return unknown || value instanceof String text && text.isEmpty() ? null : value;
+        boolean empty = value instanceof String text && text.isEmpty();
+        return unknown || empty ? null : value;
     }
 }

@@ -15,27 +15,30 @@ import org.apache.tomcat.util.net.SSLSupport;
 import org.apache.tomcat.util.net.SSLUtil;
 
 /** Gates over contexts that are counted while they live, and when they are destroyed. */
-final class CountedContexts {
+public final class CountedContexts {
     private static final List<WeakReference<SSLContext>> MADE = new CopyOnWriteArrayList<>();
     private static final AtomicInteger DESTROYED = new AtomicInteger();
 
     private CountedContexts() {}
 
-    static void reset() {
+    /** Begins to count anew. */
+    public static void reset() {
         MADE.clear();
         DESTROYED.set(0);
     }
 
-    static int made() {
+    /** How many were made. */
+    public static int made() {
         return MADE.size();
     }
 
-    static int destroyed() {
+    /** How often one was destroyed. */
+    public static int destroyed() {
         return DESTROYED.get();
     }
 
     /** How many there are, garbage not counted. */
-    static int alive() {
+    public static int alive() {
         System.gc();
         return (int) MADE.stream().filter(made -> made.get() != null).count();
     }

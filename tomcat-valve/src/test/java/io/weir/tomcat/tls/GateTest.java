@@ -146,7 +146,7 @@ class GateTest extends GateFixture {
 
         awaitMetric("weir.tls.finished.full", 1);
         assertThat(metric("weir.tls.deferred")).isEqualTo(1);
-        assertThat(metric("weir.tls.parked.total")).isZero();
+        assertThat(metric("weir.tls.parked.begun")).isZero();
     }
 
     @Test

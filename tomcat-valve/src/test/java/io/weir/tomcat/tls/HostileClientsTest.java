@@ -49,7 +49,7 @@ class HostileClientsTest extends GateFixture {
                 + metric("weir.tls.abandoned")
                 + metric("weir.tls.admitted")
                 + metric("weir.tls.deferred")
-                + metric("weir.tls.parked.total"));
+                + metric("weir.tls.parked.begun"));
     }
 
     /** Waits until nobody is left; Tomcat counts the connection that its acceptor waits for. */

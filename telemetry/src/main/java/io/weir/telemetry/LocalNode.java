@@ -7,6 +7,7 @@ import io.weir.gc.GcForecaster;
 import io.weir.gc.GcObservation;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
+import io.weir.report.ForecastScore;
 import io.weir.report.GcReport;
 import io.weir.report.GcReportHeader;
 import io.weir.report.NodeReporter;
@@ -30,7 +31,7 @@ public final class LocalNode implements AutoCloseable, MetricSource {
      */
     static final long REBUILD_NANOS = 100_000_000L;
 
-    private record Published(long madeNanos, GcReport report, String header) {}
+    private record Published(long madeNanos, GcReport report, String header, ForecastScore.Result score) {}
 
     private final NanoClock nanoClock;
     private final GcInfoClock gcClock;
@@ -38,7 +39,8 @@ public final class LocalNode implements AutoCloseable, MetricSource {
     private final FailOpenForecaster forecaster;
     private final JvmGcSource source;
     private final NodeReporter reporter;
-    /** Guards the reporter; requests only ever try it. */
+    private final ForecastScore score = new ForecastScore();
+    /** Guards the reporter and the score; requests only ever try it. */
     private final ReentrantLock lock = new ReentrantLock();
 
     /** Guarded by the lock. */
@@ -90,17 +92,20 @@ public final class LocalNode implements AutoCloseable, MetricSource {
     private void record(GcObservation collection) {
         lock.lock();
         try {
+            score.judge(collection);
             reporter.record(collection);
             survivorBytes = pools.survivorUsedBytes();
-            publish(nanoClock.nanoTime());
+            long nowNanos = nanoClock.nanoTime();
+            score.said(publish(nowNanos), gcClock.fromNanoClock(nowNanos));
         } finally {
             lock.unlock();
         }
     }
 
-    private void publish(long nowNanos) {
+    private GcReport publish(long nowNanos) {
         GcReport report = reporter.report(gcClock.fromNanoClock(nowNanos), pools.youngUsedBytes(survivorBytes));
-        published = new Published(nowNanos, report, GcReportHeader.format(report));
+        published = new Published(nowNanos, report, GcReportHeader.format(report), score.result());
+        return report;
     }
 
     private Published current() {
@@ -147,18 +152,31 @@ public final class LocalNode implements AutoCloseable, MetricSource {
     @Override
     public List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(source.metrics());
-        GcReport now = report();
+        GcReport report = report();
         metrics.add(
-                Metric.counter("weir.node.majors", Metric.Unit.COUNT, "Major GCs since the JVM's start", now.majors()));
-        metrics.add(forecast("weir.node.next.major", "Time to the next major GC, as forecast", now.nextMajorMillis()));
-        metrics.add(forecast("weir.node.next.pause", "Time to the next pause, as forecast", now.nextPauseMillis()));
-        metrics.add(forecast("weir.node.next.pause.length", "Its length, as forecast", now.nextPauseExpectedMillis()));
+                Metric.counter("weir.node.majors", Metric.Unit.COUNT, "Major GCs since the JVM's start", report.majors()));
+        metrics.add(forecast("weir.node.next.major", "Time to the next major GC, as forecast", report.nextMajorMillis()));
+        metrics.add(forecast("weir.node.next.pause", "Time to the next pause, as forecast", report.nextPauseMillis()));
+        metrics.add(forecast("weir.node.next.pause.length", "Its length, as forecast", report.nextPauseExpectedMillis()));
+        ForecastScore.Result outcome = published.score;
+        metrics.add(count("weir.node.forecast.majors", "Major GCs that nobody asked for, since it listens", outcome.majors()));
+        metrics.add(count("weir.node.forecast.foreseen", "Of these, named by the collection before", outcome.foreseen()));
+        metrics.add(count("weir.node.forecast.false_alarms", "Minor GCs named as majors", outcome.falseAlarms()));
+        metrics.add(Metric.gauge(
+                "weir.node.forecast.error",
+                Metric.Unit.NANOSECONDS,
+                "Time between the last major GC and its forecast at the collection before",
+                outcome.errorNanos() < 0 ? Double.NaN : (double) outcome.errorNanos()));
         metrics.add(Metric.counter(
                 "weir.node.forecast_failures",
                 Metric.Unit.COUNT,
                 "Times the forecaster failed, so that nothing was forecast",
                 forecaster.failures()));
         return List.copyOf(metrics);
+    }
+
+    private static Metric count(String name, String description, long value) {
+        return Metric.counter(name, Metric.Unit.COUNT, description, value);
     }
 
     private static Metric forecast(String name, String description, long millis) {

@@ -153,14 +153,18 @@ public final class LocalNode implements AutoCloseable, MetricSource {
     public List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(source.metrics());
         GcReport report = report();
+        metrics.add(Metric.counter(
+                "weir.node.majors", Metric.Unit.COUNT, "Major GCs since the JVM's start", report.majors()));
         metrics.add(
-                Metric.counter("weir.node.majors", Metric.Unit.COUNT, "Major GCs since the JVM's start", report.majors()));
-        metrics.add(forecast("weir.node.next.major", "Time to the next major GC, as forecast", report.nextMajorMillis()));
+                forecast("weir.node.next.major", "Time to the next major GC, as forecast", report.nextMajorMillis()));
         metrics.add(forecast("weir.node.next.pause", "Time to the next pause, as forecast", report.nextPauseMillis()));
-        metrics.add(forecast("weir.node.next.pause.length", "Its length, as forecast", report.nextPauseExpectedMillis()));
+        metrics.add(
+                forecast("weir.node.next.pause.length", "Its length, as forecast", report.nextPauseExpectedMillis()));
         ForecastScore.Result outcome = published.score;
-        metrics.add(count("weir.node.forecast.majors", "Major GCs that nobody asked for, since it listens", outcome.majors()));
-        metrics.add(count("weir.node.forecast.foreseen", "Of these, named by the collection before", outcome.foreseen()));
+        metrics.add(count(
+                "weir.node.forecast.majors", "Major GCs that nobody asked for, since it listens", outcome.majors()));
+        metrics.add(
+                count("weir.node.forecast.foreseen", "Of these, named by the collection before", outcome.foreseen()));
         metrics.add(count("weir.node.forecast.false_alarms", "Minor GCs named as majors", outcome.falseAlarms()));
         metrics.add(Metric.gauge(
                 "weir.node.forecast.error",

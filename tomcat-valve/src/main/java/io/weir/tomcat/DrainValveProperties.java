@@ -15,6 +15,7 @@ import org.apache.catalina.valves.ValveBase;
  */
 public abstract class DrainValveProperties extends ValveBase {
     private final Map<String, String> settings = new ConcurrentHashMap<>();
+    private boolean hostAnnounces;
 
     /** For a valve that supports asynchronous requests. */
     DrainValveProperties() {
@@ -28,7 +29,7 @@ public abstract class DrainValveProperties extends ValveBase {
      * @throws ConfigException with all mistakes
      */
     final DrainValveSettings readSettings() {
-        return DrainValveSettings.read(name(), settings);
+        return DrainValveSettings.read(name(), settings, hostAnnounces);
     }
 
     /** Returns the names of the containers that the valve is in. */
@@ -60,6 +61,14 @@ public abstract class DrainValveProperties extends ValveBase {
         }
         settings.put(name, value);
         return DrainValveSettings.NAMES.contains(name);
+    }
+
+    /**
+     * Says that the host itself tells the balancer when {@link GcDrainValve#isDraining} does, by its own readiness for instance, so
+     * that a valve without any way to announce is no mistake.
+     */
+    public void announcedByHost() {
+        hostAnnounces = true;
     }
 
     private String text(String name) {

@@ -108,10 +108,11 @@ record DrainValveSettings(
      *
      * @param valve which valve it is, for the message
      * @param texts names and texts
+     * @param hostAnnounces whether somebody else tells the balancer, so that the valve need not
      * @return the settings
      * @throws ConfigException with all mistakes, unknown names among them
      */
-    static DrainValveSettings read(String valve, Map<String, String> texts) {
+    static DrainValveSettings read(String valve, Map<String, String> texts, boolean hostAnnounces) {
         SettingsReader reader = new SettingsReader("drain valve", valve, texts);
         Mode mode = Mode.valueOf(oneOf(reader, MODE, "on", "measure", "off").toUpperCase(Locale.ROOT));
         Duration checkInterval = reader.duration(
@@ -141,7 +142,7 @@ record DrainValveSettings(
                 peers(reader));
         reader.mistakes()
                 .require(
-                        mode == Mode.OFF || settings.announces(),
+                        mode == Mode.OFF || hostAnnounces || settings.announces(),
                         "the valve",
                         "told how to announce, by agentPort, healthPath, orca, closeConnections or refuse",
                         "told nothing");

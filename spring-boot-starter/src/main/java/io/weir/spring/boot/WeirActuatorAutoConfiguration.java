@@ -15,8 +15,17 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/** The actuator's endpoint {@code weir}, and what health and readiness say of the node. */
-@AutoConfiguration(after = WeirTomcatAutoConfiguration.class)
+/**
+ * The actuator's endpoint {@code weir}, and what health and readiness say of the node.
+ *
+ * <p>After the probes', which is one class in each line: before it there is no readiness group whose members could be changed.
+ */
+@AutoConfiguration(
+        after = WeirTomcatAutoConfiguration.class,
+        afterName = {
+            "org.springframework.boot.actuate.autoconfigure.availability.AvailabilityProbesAutoConfiguration",
+            "org.springframework.boot.health.autoconfigure.actuate.endpoint.AvailabilityProbesAutoConfiguration"
+        })
 @ConditionalOnWeir
 @ConditionalOnClass({Endpoint.class, ConditionalOnAvailableEndpoint.class, Valve.class})
 @Import({Boot3HealthConfiguration.class, Boot4HealthConfiguration.class})

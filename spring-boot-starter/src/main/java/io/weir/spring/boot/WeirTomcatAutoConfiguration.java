@@ -65,6 +65,9 @@ public class WeirTomcatAutoConfiguration {
     GcDrainValve weirDrainValve(WeirProperties properties) {
         GcDrainValve valve = new GcDrainValve();
         RecordTexts.of(properties.drain()).forEach(valve::setProperty);
+        if (properties.drain().readiness()) {
+            valve.announcedByHost();
+        }
         return valve;
     }
 

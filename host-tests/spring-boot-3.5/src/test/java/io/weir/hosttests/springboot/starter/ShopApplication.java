@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -20,12 +19,7 @@ class ShopApplication {
         SpringApplication.run(ShopApplication.class, arguments);
     }
 
-    @Bean
-    Shop shop(HikariDataSource pool) {
-        return new Shop(pool);
-    }
-
-    /** Its one page. */
+    /** Its one page; found as a member of a configuration. */
     @RestController
     static final class Shop {
         private final HikariDataSource pool;

@@ -10,6 +10,7 @@ import io.weir.tomcat.GcDrainValve;
 import io.weir.tomcat.MethodQueueValve;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -69,11 +70,17 @@ class StarterTest {
 
     @Test
     void methods_areLimitedWhenAskedFor() throws Exception {
-        long before = shop.bean(MethodQueueValve.class).getServed();
+        MethodQueueValve valve = shop.bean(MethodQueueValve.class);
+        long before = valve.getServed();
 
         shop.get("/shop");
 
-        assertThat(shop.bean(MethodQueueValve.class).getServed()).isGreaterThan(before);
+        // Counted when the request has ended, which may be after its answer has come.
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        while (valve.getServed() == before && System.nanoTime() < until) {
+            Thread.onSpinWait();
+        }
+        assertThat(valve.getServed()).isGreaterThan(before);
     }
 
     @Test
@@ -152,12 +159,21 @@ class StarterTest {
     static class Draining {
         @Bean
         GcDrainValve drains() {
-            return new GcDrainValve() {
+            GcDrainValve valve = new GcDrainValve() {
                 @Override
                 public boolean isDraining() {
                     return true;
                 }
             };
+            valve.announcedByHost();
+            return valve;
+        }
+    }
+
+    @Test
+    void drainingByReadinessAlone_starts() throws Exception {
+        try (RunningShop shop = RunningShop.start("weir.drain.enabled=true", "weir.drain.readiness=true")) {
+            assertThat(shop.get("/actuator/health/readiness").statusCode()).isEqualTo(200);
         }
     }
 

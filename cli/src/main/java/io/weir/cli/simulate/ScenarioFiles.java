@@ -62,7 +62,7 @@ public final class ScenarioFiles {
         }
     }
 
-    private static ScenarioTree parse(String name, InputStream in) {
+    static ScenarioTree parse(String name, InputStream in) {
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(name)
                 .setAllowDuplicateKeys(false)

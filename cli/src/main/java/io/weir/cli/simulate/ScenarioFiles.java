@@ -3,6 +3,7 @@ package io.weir.cli.simulate;
 import io.weir.cli.FileTrouble;
 import io.weir.config.ConfigException;
 import io.weir.simulator.scenario.ScenarioTree;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Scenarios in YAML: files, and the presets that come with Weir. */
@@ -22,6 +25,9 @@ public final class ScenarioFiles {
 
     /** 1 MiB: a trace of arrivals has its place, a mistake for another file has not. */
     private static final int MOST_CHARACTERS = 1 << 20;
+
+    /** 32: a scenario has six levels, and the library reads each on the stack. */
+    private static final int MOST_LEVELS = 32;
 
     private ScenarioFiles() {}
 
@@ -62,15 +68,18 @@ public final class ScenarioFiles {
         }
     }
 
-    static ScenarioTree parse(String name, InputStream in) {
+    static ScenarioTree parse(String name, InputStream in) throws IOException {
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(name)
                 .setAllowDuplicateKeys(false)
                 .setCodePointLimit(MOST_CHARACTERS)
                 .build();
+        // No character takes more than four bytes; the library refuses what is longer than its limit.
+        byte[] bytes = in.readNBytes(4 * MOST_CHARACTERS + 1);
         Object value;
         try {
-            value = new Load(settings).loadFromInputStream(in);
+            requireShallow(name, new Parse(settings).parseInputStream(new ByteArrayInputStream(bytes)));
+            value = new Load(settings).loadFromInputStream(new ByteArrayInputStream(bytes));
         } catch (YamlEngineException e) {
             throw mistake("scenario '" + name + "': must be YAML, but is not: " + e.getMessage());
         }
@@ -81,6 +90,22 @@ public final class ScenarioFiles {
             return ScenarioTree.of(map);
         } catch (IllegalArgumentException e) {
             throw mistake("scenario '" + name + "': " + e.getMessage());
+        }
+    }
+
+    private static void requireShallow(String name, Iterable<Event> events) {
+        int level = 0;
+        for (Event event : events) {
+            switch (event.getEventId()) {
+                case MappingStart, SequenceStart -> level++;
+                case MappingEnd, SequenceEnd -> level--;
+                default -> {
+                    // A scalar or a mark.
+                }
+            }
+            if (level > MOST_LEVELS) {
+                throw mistake("scenario '" + name + "': must have at most " + MOST_LEVELS + " levels, but has more");
+            }
         }
     }
 

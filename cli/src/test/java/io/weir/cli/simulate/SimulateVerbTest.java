@@ -105,6 +105,13 @@ class SimulateVerbTest {
         Files.writeString(file, "name: [wrong\n");
         assertThat(weir("simulate", "run", file.toString())).isEqualTo(2);
         assertThat(err()).contains("must be YAML");
+
+        Files.writeString(file, "name: " + "[".repeat(200_000));
+        assertThat(weir("simulate", "run", file.toString())).isEqualTo(2);
+        assertThat(err()).contains("at most 32 levels").doesNotContain("StackOverflowError");
+        Files.writeString(file, "name: endless\nnodes: &a {cpus: *a}\n");
+        assertThat(weir("simulate", "run", file.toString())).isEqualTo(2);
+        assertThat(err()).contains("at most 32 levels").doesNotContain("StackOverflowError");
         assertThat(weir("simulate", "run", "no-such-file")).isEqualTo(2);
         assertThat(err()).contains("the presets are thesis-2008");
         assertThat(weir("simulate", "run", "thesis-2008", "--set", "name.of=1", "--format", "xml"))

@@ -12,6 +12,12 @@ import java.util.Map;
  * <p>Sweeps and comparisons change a tree by path and read it anew, so that each variant is checked as a whole.
  */
 public final class ScenarioTree {
+    /** 32: a scenario has six levels. A map that is in itself, as YAML can write it, has no end of them. */
+    static final int MOST_LEVELS = 32;
+
+    /** 2^20: as many as there are characters in the longest file. Some aliases of aliases in YAML stand for more than memory has. */
+    static final int MOST_VALUES = 1 << 20;
+
     private final Map<String, Object> root;
 
     private ScenarioTree(Map<String, Object> root) {
@@ -23,36 +29,45 @@ public final class ScenarioTree {
      *
      * @param values maps with text keys, lists, and scalars (text, numbers, truth values, null for what is absent)
      * @return the tree
-     * @throws IllegalArgumentException when something else is in it
+     * @throws IllegalArgumentException when something else is in it, or too much: more than 32 levels or a million values
      */
     public static ScenarioTree of(Map<?, ?> values) {
-        return new ScenarioTree(copyMap(values));
+        return new ScenarioTree(new Copy().map(values, 1));
     }
 
-    private static Map<String, Object> copyMap(Map<?, ?> values) {
-        Map<String, Object> copy = new LinkedHashMap<>();
-        values.forEach((key, value) -> {
-            if (value != null) {
-                copy.put(String.valueOf(key), copy(value));
+    /** One copy, which counts what it takes. */
+    private static final class Copy {
+        private int values;
+
+        Map<String, Object> map(Map<?, ?> values, int level) {
+            Map<String, Object> copy = new LinkedHashMap<>();
+            values.forEach((key, value) -> {
+                if (value != null) {
+                    copy.put(String.valueOf(key), value(value, level));
+                }
+            });
+            return Collections.unmodifiableMap(copy);
+        }
+
+        Object value(Object value, int level) {
+            if (level > MOST_LEVELS || ++values > MOST_VALUES) {
+                throw new IllegalArgumentException("a scenario has at most " + MOST_LEVELS + " levels and "
+                        + MOST_VALUES + " values, aliases counted as often as they are used");
             }
-        });
-        return Collections.unmodifiableMap(copy);
-    }
-
-    private static Object copy(Object value) {
-        if (value instanceof Map<?, ?> map) {
-            return copyMap(map);
+            if (value instanceof Map<?, ?> map) {
+                return map(map, level + 1);
+            }
+            if (value instanceof List<?> list) {
+                return list.stream()
+                        .map(element -> element == null ? "" : value(element, level + 1))
+                        .toList();
+            }
+            if (value instanceof String || value instanceof Number || value instanceof Boolean) {
+                return value;
+            }
+            throw new IllegalArgumentException("a scenario is made of maps, lists and scalars, but has a "
+                    + value.getClass().getName());
         }
-        if (value instanceof List<?> list) {
-            return list.stream()
-                    .map(element -> element == null ? "" : copy(element))
-                    .toList();
-        }
-        if (value instanceof String || value instanceof Number || value instanceof Boolean) {
-            return value;
-        }
-        throw new IllegalArgumentException("a scenario is made of maps, lists and scalars, but has a "
-                + value.getClass().getName());
     }
 
     Map<String, Object> root() {
@@ -68,7 +83,7 @@ public final class ScenarioTree {
      * @throws IllegalArgumentException when the path goes through a scalar or out of a list
      */
     public ScenarioTree with(String path, Object value) {
-        return new ScenarioTree(asMap(changed(root, List.of(path.split("\\.", -1)), copy(value), path)));
+        return new ScenarioTree(asMap(changed(root, List.of(path.split("\\.", -1)), new Copy().value(value, 1), path)));
     }
 
     /**

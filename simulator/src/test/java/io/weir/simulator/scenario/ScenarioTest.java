@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.config.ConfigException;
 import io.weir.simulator.gateway.GatewaySettings;
 import io.weir.simulator.server.TlsCosts;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -113,5 +114,28 @@ class ScenarioTest {
                 .isEmpty();
         assertThat(Quantities.law(Quantities.Kind.DURATION, "exponential(1ms, 2ms)"))
                 .isEmpty();
+    }
+
+    @Test
+    void treeThatIsInItself_isRefused() {
+        Map<String, Object> endless = new HashMap<>();
+        endless.put("again", endless);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ScenarioTree.of(endless))
+                .withMessageContaining("at most 32 levels");
+    }
+
+    @Test
+    void listsOfTheSameLists_areRefusedBeforeTheyFillMemory() {
+        List<?> wide = List.of("x", "x", "x");
+        for (int i = 0; i < 20; i++) {
+            wide = List.of(wide, wide, wide);
+        }
+        Map<String, Object> tree = Map.of("wide", wide);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ScenarioTree.of(tree))
+                .withMessageContaining("1048576 values");
     }
 }

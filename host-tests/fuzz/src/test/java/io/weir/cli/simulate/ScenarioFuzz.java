@@ -7,6 +7,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.weir.config.ConfigException;
 import io.weir.simulator.scenario.Scenario;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 
 /** A file that somebody gives to {@code simulate}: a scenario, the same one each time, or a message. */
 class ScenarioFuzz {
@@ -26,7 +27,7 @@ class ScenarioFuzz {
         "cpu: 1ms\\x0a",
         "retries: {most: unlimited}"
     })
-    void yaml(byte[] bytes) {
+    void yaml(byte[] bytes) throws IOException {
         try {
             Scenario scenario = Scenario.of(ScenarioFiles.parse("fuzz", new ByteArrayInputStream(bytes)));
             Scenario again = Scenario.of(ScenarioFiles.parse("fuzz", new ByteArrayInputStream(bytes)));

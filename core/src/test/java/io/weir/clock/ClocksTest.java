@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ClocksTest {
 
@@ -43,19 +41,6 @@ class ClocksTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("step must be >= 0, but was PT-0.000000001S");
         assertThat(clock.nanoTime()).isEqualTo(3);
-    }
-
-    @ParameterizedTest
-    @ValueSource(longs = {0, -1, Long.MIN_VALUE, Long.MAX_VALUE})
-    void publishedClock_neverGoesBackwards(long origin) {
-        PublishedClock clock = new PublishedClock(origin);
-        clock.update(origin - 1);
-        assertThat(clock.nanoTime()).isEqualTo(origin);
-
-        clock.update(origin + 10);
-        clock.update(origin + 5);
-        clock.update(origin + 10);
-        assertThat(clock.nanoTime() - origin).isEqualTo(10);
     }
 
     @Test

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
             "  weir simulate compare thesis-2008 --over clients.browsers.perSecond --values 1,2,5,10",
             "  weir simulate compare lock-contended-db --with nodes.pool.size=32"
         })
-public final class CompareVerb implements Verb {
+final class CompareVerb implements Verb {
     private static final String WITH = "--with";
     private static final String OVER = "--over";
     private static final String VALUES = "--values";

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
             "  weir simulate explain thesis-2008",
             "  weir simulate explain thesis-2008 --set nodes.admission.policy=budget --html why.html"
         })
-public final class ExplainVerb implements Verb {
+final class ExplainVerb implements Verb {
     @Mixin
     private SimulateOptions options = new SimulateOptions();
 

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
             "  weir simulate find-limit thesis-2008 --slo 'p95<=2s'",
             "  weir simulate find-limit lock-contended-db --slo 'p95<=500ms' --over clients.callers.count"
         })
-public final class FindLimitVerb implements Verb {
+final class FindLimitVerb implements Verb {
     private static final String SLO = "--slo";
     private static final String OVER = "--over";
     /** Finer than most confidence intervals near saturation. */

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
             "  weir simulate run thesis-2008",
             "  weir simulate run serial-small-heap --set gateways.gcAware=false --format json"
         })
-public final class RunVerb implements Verb {
+final class RunVerb implements Verb {
     @Mixin
     private SimulateOptions options = new SimulateOptions();
 

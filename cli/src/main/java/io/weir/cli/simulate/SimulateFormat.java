@@ -3,7 +3,7 @@ package io.weir.cli.simulate;
 import java.util.List;
 
 /** The forms in which a simulation's result is printed. */
-public enum SimulateFormat {
+enum SimulateFormat {
     /** Text for a person. */
     TABLE,
     /** Exactly one JSON value. */

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What all verbs of {@code weir simulate} take that run a scenario: the scenario, changes to it, and {@link StudyOptions}; a mixin. */
-public final class SimulateOptions {
+final class SimulateOptions {
     private static final String SET = "--set";
     /** The least for which intervals of figures that are not normal are about right. */
     private static final int REPLICATIONS = 10;

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
             "  weir simulate sweep thesis-2008",
             "  weir simulate sweep lock-contended-db --over nodes.pool.size --values 5,10,20,40 --format csv"
         })
-public final class SweepVerb implements Verb {
+final class SweepVerb implements Verb {
     @Mixin
     private SimulateOptions options = new SimulateOptions();
 

@@ -4,28 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.weir.clock.ManualClock;
 import org.junit.jupiter.api.Test;
 
 class StatisticsTest {
     private static final double[] VALUES = {2, 4, 4, 5, 5};
-
-    @Test
-    void timeAverage_weighsByDuration() {
-        ManualClock clock = new ManualClock(Long.MAX_VALUE - 5);
-        TimeAverage average = new TimeAverage(clock);
-        clock.set(clock.nanoTime() + 10);
-        average.set(4);
-        clock.set(clock.nanoTime() + 30);
-        average.add(-2);
-        assertThat(average.mean()).isEqualTo(3);
-        assertThat(average.max()).isEqualTo(4);
-
-        average.reset();
-        clock.set(clock.nanoTime() + 5);
-        assertThat(average.mean()).isEqualTo(2);
-        assertThat(average.max()).isEqualTo(2);
-    }
 
     @Test
     void responseTimes_knowMeanAndQuantiles() {

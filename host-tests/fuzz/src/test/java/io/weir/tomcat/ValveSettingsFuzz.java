@@ -17,7 +17,7 @@ import java.util.function.Function;
 class ValveSettingsFuzz {
     private static final List<Function<Map<String, String>, Object>> VALVES = List.of(
             texts -> ReportValveSettings.read("fuzz", texts),
-            texts -> DrainValveSettings.read("fuzz", texts),
+            texts -> DrainValveSettings.read("fuzz", texts, false),
             texts -> TlsSettings.read("fuzz", texts),
             texts -> MethodValveSettings.read("fuzz", texts, new ContainerThreads(200, false)));
 

@@ -6,6 +6,7 @@ import io.weir.cli.Verb;
 import io.weir.cli.VersionProvider;
 import io.weir.config.Mistakes;
 import io.weir.samples.batch.BatchSample;
+import io.weir.samples.broker.BrokerSample;
 import io.weir.samples.pool.PoolSample;
 import io.weir.samples.rmi.RmiSample;
 import java.util.List;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Command;
             "",
             "Examples:",
             "  weir sample batch    jobs leave a web application its share",
+            "  weir sample broker   a predictor says how much work keeps two promises",
             "  weir sample pool     a connection pool finds its level",
             "  weir sample rmi      remote methods have limits, and some callers go first"
         })
@@ -31,14 +33,14 @@ public final class SampleVerb implements Verb {
 
     @Override
     public List<Verb> verbs() {
-        return List.of(new BatchSample(), new PoolSample(), new RmiSample());
+        return List.of(new BatchSample(), new BrokerSample(), new PoolSample(), new RmiSample());
     }
 
     @Override
     public void prepare() {
         // Only without a sample's name does a call end up here.
         Mistakes mistakes = new Mistakes("weir", "sample");
-        mistakes.add("NAME", "one of batch, pool, rmi", "absent");
+        mistakes.add("NAME", "one of batch, broker, pool, rmi", "absent");
         mistakes.throwIfAny();
     }
 

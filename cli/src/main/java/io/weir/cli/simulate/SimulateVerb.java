@@ -3,7 +3,9 @@ package io.weir.cli.simulate;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Terminal;
 import io.weir.cli.Verb;
+import io.weir.cli.simulate.calibrate.CalibrateVerb;
 import io.weir.cli.simulate.thesis.ThesisVerb;
+import io.weir.cli.simulate.validate.ValidateVerb;
 import io.weir.config.Mistakes;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +39,7 @@ public final class SimulateVerb implements Verb {
                 new CompareVerb(),
                 new FindLimitVerb(),
                 new ExplainVerb(),
-                new ThesisVerb());
+                new ThesisVerb(), new ValidateVerb(), new CalibrateVerb());
     }
 
     @Override

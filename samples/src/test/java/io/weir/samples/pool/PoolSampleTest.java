@@ -47,6 +47,6 @@ class PoolSampleTest {
     void noName_isBadInput() {
         assertThat(run("sample")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString(StandardCharsets.UTF_8))
-                .contains("weir 'sample': NAME must be one of batch, pool, rmi");
+                .contains("weir 'sample': NAME must be one of batch, broker, pool, rmi");
     }
 }

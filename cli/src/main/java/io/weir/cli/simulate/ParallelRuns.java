@@ -46,7 +46,7 @@ public final class ParallelRuns {
      * @throws InterruptedException when the caller's thread is interrupted
      * @throws CliException when a run fails
      */
-    static List<Replicated> run(Batch batch, Progress progress, String prefix) throws InterruptedException {
+    public static List<Replicated> run(Batch batch, Progress progress, String prefix) throws InterruptedException {
         int threads = Math.min(batch.size(), Runtime.getRuntime().availableProcessors());
         AtomicInteger number = new AtomicInteger();
         ExecutorService executor = Executors.newFixedThreadPool(threads, task -> {

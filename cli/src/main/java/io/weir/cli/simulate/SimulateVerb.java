@@ -39,7 +39,9 @@ public final class SimulateVerb implements Verb {
                 new CompareVerb(),
                 new FindLimitVerb(),
                 new ExplainVerb(),
-                new ThesisVerb(), new ValidateVerb(), new CalibrateVerb());
+                new ThesisVerb(),
+                new ValidateVerb(),
+                new CalibrateVerb());
     }
 
     @Override

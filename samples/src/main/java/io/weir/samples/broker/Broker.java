@@ -31,7 +31,10 @@ final class Broker {
         StringBuilder text = new StringBuilder();
         for (JobClass jobs : JobClass.values()) {
             text.append(text.isEmpty() ? "" : ", ");
-            text.append(jobs.word()).append(".p95<=").append(Math.round(jobs.promiseMillis())).append("ms");
+            text.append(jobs.word())
+                    .append(".p95<=")
+                    .append(Math.round(jobs.promiseMillis()))
+                    .append("ms");
         }
         this.slo = Slo.of(text.toString(), "promises");
     }
@@ -94,7 +97,9 @@ final class Broker {
                 "sample",
                 "1s",
                 "methods",
-                Map.of("job", Map.of("cpu", String.format(Locale.ROOT, "exponential(%.6fms)", measured.serviceMillis()))),
+                Map.of(
+                        "job",
+                        Map.of("cpu", String.format(Locale.ROOT, "exponential(%.6fms)", measured.serviceMillis()))),
                 "clients",
                 clients,
                 "nodes",

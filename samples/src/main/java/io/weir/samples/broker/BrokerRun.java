@@ -98,7 +98,8 @@ final class BrokerRun {
     }
 
     private void at(long nanos, Runnable action) {
-        Future<?> unused = executor.schedule(guarded(action), startNanos + nanos - clock.nanoTime(), TimeUnit.NANOSECONDS);
+        Future<?> unused =
+                executor.schedule(guarded(action), startNanos + nanos - clock.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
     private Runnable guarded(Runnable action) {

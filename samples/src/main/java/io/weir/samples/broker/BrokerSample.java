@@ -42,7 +42,10 @@ public final class BrokerSample implements Verb {
     /** Four questions fit between two decisions. */
     private static final Duration DEADLINE = Duration.ofMillis(100);
 
-    @Option(names = DURATION, paramLabel = "TIME", description = "How long each of both runs is, 2s to 10m. Default: 20s.")
+    @Option(
+            names = DURATION,
+            paramLabel = "TIME",
+            description = "How long each of both runs is, 2s to 10m. Default: 20s.")
     private String durationText;
 
     @Mixin
@@ -100,7 +103,11 @@ public final class BrokerSample implements Verb {
         StringBuilder answers = new StringBuilder("Answers of the predictor:");
         for (Reason reason : Reason.values()) {
             if (predictor.count(reason) > 0) {
-                answers.append(' ').append(reason).append(' ').append(predictor.count(reason)).append(';');
+                answers.append(' ')
+                        .append(reason)
+                        .append(' ')
+                        .append(predictor.count(reason))
+                        .append(';');
             }
         }
         return table.print() + "\n" + answers;

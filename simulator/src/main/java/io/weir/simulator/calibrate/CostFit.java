@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.math3.exception.MathIllegalArgumentException;
-import org.apache.commons.math3.linear.SingularMatrixException;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 
 /**
@@ -37,8 +36,9 @@ public final class CostFit {
         if (Double.isNaN(full) || Double.isNaN(resumed)) {
             double[] costs = regress(windows);
             if (costs.length == 0) {
-                unidentified.add("full and resumed handshakes apart from requests: their rates rose together, and no plug-in"
-                        + " measured them. All CPU time is given to requests");
+                unidentified.add(
+                        "full and resumed handshakes apart from requests: their rates rose together, and no plug-in"
+                                + " measured them. All CPU time is given to requests");
                 costs = new double[] {0, 0, mean(windows, 0, 0)};
             }
             full = costs[0];
@@ -87,7 +87,8 @@ public final class CostFit {
     /** Nothing unless each cost is told apart from the others and none is negative. */
     private static double[] regress(List<Window> windows) {
         double[][] rates = windows.stream()
-                .map(w -> new double[] {zero(w.fullPerSecond()), zero(w.resumedPerSecond()), zero(w.requestsPerSecond())})
+                .map(w ->
+                        new double[] {zero(w.fullPerSecond()), zero(w.resumedPerSecond()), zero(w.requestsPerSecond())})
                 .toArray(double[][]::new);
         double[] cpu = windows.stream().mapToDouble(Window::cpuSeconds).toArray();
         OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
@@ -102,7 +103,7 @@ public final class CostFit {
                 }
             }
             return costs;
-        } catch (MathIllegalArgumentException | SingularMatrixException e) {
+        } catch (MathIllegalArgumentException e) {
             return new double[0];
         }
     }
@@ -119,8 +120,7 @@ public final class CostFit {
                 all += window.cpuSeconds();
             }
         }
-        return String.format(
-                Locale.ROOT, "CPU time: %.1f %% off over %d stretches", 100 * off / all, windows.size());
+        return String.format(Locale.ROOT, "CPU time: %.1f %% off over %d stretches", 100 * off / all, windows.size());
     }
 
     static String millis(double seconds) {

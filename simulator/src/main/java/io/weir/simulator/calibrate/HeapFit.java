@@ -42,8 +42,8 @@ public final class HeapFit {
     private void make() {
         String shape = shape(log.collector());
         if (shape.isEmpty() || !log.generations()) {
-            unidentified.add("the heap: " + log.collector() + (log.generations() ? "" : ", without sizes of generations")
-                    + " is not modelled");
+            unidentified.add("the heap: " + log.collector()
+                    + (log.generations() ? "" : ", without sizes of generations") + " is not modelled");
             return;
         }
         settings.put("nodes.heap.collector", shape);
@@ -76,7 +76,8 @@ public final class HeapFit {
     }
 
     private void size(String key, List<GcObservation> from, ToDoubleFunction<GcObservation> bytes, String name) {
-        double[] known = from.stream().mapToDouble(bytes).filter(value -> value > 0).toArray();
+        double[] known =
+                from.stream().mapToDouble(bytes).filter(value -> value > 0).toArray();
         if (known.length == 0) {
             unidentified.add("size of the " + name + ": the log does not tell it");
             return;
@@ -136,7 +137,6 @@ public final class HeapFit {
         }
         settings.put("nodes.heap.pauses." + key, CostFit.millis(base / 1e3));
         settings.put("nodes.heap.pauses." + key + "PerMiB", CostFit.millis(slope / 1e3));
-        residuals.add(String.format(
-                Locale.ROOT, "%s pauses: %.1f %% off over %d", key, 100 * off / sum, from.size()));
+        residuals.add(String.format(Locale.ROOT, "%s pauses: %.1f %% off over %d", key, 100 * off / sum, from.size()));
     }
 }

@@ -29,8 +29,8 @@ public final class VisitFit {
         ordered.sort(java.util.Comparator.comparingDouble(Visit::atSeconds));
         Sessions sessions = new Sessions();
         ordered.forEach(sessions::add);
-        double seconds =
-                Math.max(1, ordered.get(ordered.size() - 1).atSeconds() - ordered.get(0).atSeconds());
+        double seconds = Math.max(
+                1, ordered.get(ordered.size() - 1).atSeconds() - ordered.get(0).atSeconds());
         Map<String, String> settings = new LinkedHashMap<>();
         double bursts = (double) sessions.bursts / sessions.sessions;
         settings.put("clients.clients.perSecond", number(sessions.sessions / seconds));
@@ -64,8 +64,8 @@ public final class VisitFit {
 
     private static void methods(List<Visit> visits, Map<String, String> settings, List<String> unidentified) {
         Map<String, List<Visit>> byMethod = new TreeMap<>();
-        visits.forEach(visit ->
-                byMethod.computeIfAbsent(visit.method(), name -> new ArrayList<>()).add(visit));
+        visits.forEach(visit -> byMethod.computeIfAbsent(visit.method(), name -> new ArrayList<>())
+                .add(visit));
         List<Map.Entry<String, List<Visit>>> most = byMethod.entrySet().stream()
                 .sorted((one, other) ->
                         Integer.compare(other.getValue().size(), one.getValue().size()))

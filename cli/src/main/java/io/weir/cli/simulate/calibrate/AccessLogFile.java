@@ -53,7 +53,8 @@ record AccessLogFile(List<Visit> visits, long foreignLines) {
     private static boolean add(List<Visit> visits, Matcher line, double unitsPerMillisecond) {
         try {
             double at = OffsetDateTime.parse(line.group(2), STAMP).toEpochSecond();
-            double millis = line.group(5) == null ? Double.NaN : Double.parseDouble(line.group(5)) / unitsPerMillisecond;
+            double millis =
+                    line.group(5) == null ? Double.NaN : Double.parseDouble(line.group(5)) / unitsPerMillisecond;
             visits.add(new Visit(line.group(1), method(line.group(3), line.group(4)), at, millis));
             return true;
         } catch (DateTimeException e) {

@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "calibrate",
         mixinStandardHelpOptions = true,
-        description = "Makes a scenario from metrics, access logs and GC logs; says what fits badly and what is not known.",
+        description =
+                "Makes a scenario from metrics, access logs and GC logs; says what fits badly and what is not known.",
         footer = {
             "",
             "METRICS is an array of snapshots {\"seconds\": 60, \"metrics\": [{\"name\": \"weir.tls.finished.full\", \"value\": 1}]}",
@@ -77,8 +78,11 @@ public final class CalibrateVerb implements Verb {
     @Override
     public void prepare() {
         SettingsReader reader = new SettingsReader(
-                "weir simulate", "calibrate", new OptionTexts().with(REQUEST_TIME, unitText).map());
-        unitsPerMillisecond = reader.oneOf(REQUEST_TIME, "us", List.of("us", "ms")).equals("us") ? 1_000 : 1;
+                "weir simulate",
+                "calibrate",
+                new OptionTexts().with(REQUEST_TIME, unitText).map());
+        unitsPerMillisecond =
+                reader.oneOf(REQUEST_TIME, "us", List.of("us", "ms")).equals("us") ? 1_000 : 1;
         Mistakes mistakes = reader.mistakes();
         mistakes.require(
                 metricsPath != null || gcLogPath != null || accessLogPath != null,
@@ -207,7 +211,9 @@ public final class CalibrateVerb implements Verb {
                         .build())
                 .dumpToString(nested);
         try {
-            Files.writeString(out, "# Not identified:\n# " + String.join("\n# ", fit.unidentified()) + "\n" + yaml,
+            Files.writeString(
+                    out,
+                    "# Not identified:\n# " + String.join("\n# ", fit.unidentified()) + "\n" + yaml,
                     StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw CliException.failure(OUT + " '" + out + "': cannot be written: " + FileTrouble.of(e), e);

@@ -25,7 +25,8 @@ final class MplValidation {
         List<String> notes = new ArrayList<>();
         List<Scenario> ran = new ArrayList<>();
         for (Node oracle : workload.nodes("oracles")) {
-            String name = "mpl " + workload.text("workload") + ", " + Numbers.fixed(oracle.number("hotRows"), 0) + " hot rows";
+            String name = "mpl " + workload.text("workload") + ", " + Numbers.fixed(oracle.number("hotRows"), 0)
+                    + " hot rows";
             TreeMap<Integer, Double> sweep = new TreeMap<>();
             for (Node point : oracle.nodes("sweep")) {
                 if (point.number("size") >= 1 && point.number("commitsPerSecond") > 0) {
@@ -116,7 +117,9 @@ final class MplValidation {
                 "sample",
                 "1s",
                 "methods",
-                Map.of("transaction", Map.of("query", String.format(Locale.ROOT, "exponential(%.6fms)", 1e3 / law.one()))),
+                Map.of(
+                        "transaction",
+                        Map.of("query", String.format(Locale.ROOT, "exponential(%.6fms)", 1e3 / law.one()))),
                 "clients",
                 Map.of("threads", Map.of("arrivals", "closed", "count", largest, "timeout", "60s")),
                 "nodes",

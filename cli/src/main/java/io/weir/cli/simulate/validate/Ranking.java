@@ -38,8 +38,7 @@ record Ranking(int pairs, List<String> wrong) {
                 && one.bench().equals(other.bench())
                 && one.point().equals(other.point())
                 && !one.policy().equals(other.policy())
-                && Math.abs(one.measured() - other.measured())
-                        > SCATTER * Math.max(one.measured(), other.measured());
+                && Math.abs(one.measured() - other.measured()) > SCATTER * Math.max(one.measured(), other.measured());
     }
 
     @Override

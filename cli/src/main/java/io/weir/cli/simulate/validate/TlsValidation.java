@@ -49,9 +49,10 @@ final class TlsValidation {
             return new Validation(List.of(), notes, ran);
         }
         double highest = low.stream().mapToDouble(TlsValidation::load).max().orElseThrow();
-        notes.add(name + ": a session costs " + Numbers.fixed(1e3 * sessionSeconds, 2) + " ms of CPU at or below 60 % load.");
-        TlsModel model = fitParts(
-                new TlsModel(name, sessionSeconds, FULL_RATIOS.get(0), Semantics.USUAL, highest), low);
+        notes.add(name + ": a session costs " + Numbers.fixed(1e3 * sessionSeconds, 2)
+                + " ms of CPU at or below 60 % load.");
+        TlsModel model =
+                fitParts(new TlsModel(name, sessionSeconds, FULL_RATIOS.get(0), Semantics.USUAL, highest), low);
         List<Node> overload = points.stream()
                 .filter(point -> point.text("policy").equals("stock") && point.number("offered") > 1)
                 .limit(OVERLOAD_POINTS)
@@ -75,7 +76,8 @@ final class TlsValidation {
         }
         TlsModel best = least(results, low, Figure.P95, "p95Millis");
         notes.add(name + ": the full handshake is " + Numbers.percent(best.fullRatio(), 0)
-                + " of it, from p95 at those points; residual " + residual(results.get(best), low, Figure.P95, "p95Millis")
+                + " of it, from p95 at those points; residual "
+                + residual(results.get(best), low, Figure.P95, "p95Millis")
                 + " of p95. Not identified: requests apart from resumed handshakes (taken as equal).");
         return best;
     }
@@ -91,7 +93,8 @@ final class TlsValidation {
             results.put(model.with(semantics), run(model.with(semantics), overload));
         }
         TlsModel best = least(results, overload, Figure.REPLIES, "repliesPerSecond");
-        notes.add(name + ": without admission control past saturation, nearest at two overload points: " + best.semantics()
+        notes.add(name + ": without admission control past saturation, nearest at two overload points: "
+                + best.semantics()
                 + "; residual " + residual(results.get(best), overload, Figure.REPLIES, "repliesPerSecond")
                 + " of the replies.");
         return best;

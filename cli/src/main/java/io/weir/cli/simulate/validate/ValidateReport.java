@@ -39,7 +39,8 @@ record ValidateReport(List<Validation> validations, long seed, int replications)
     }
 
     private Table points() {
-        Table table = new Table("bench", "policy", "point", "figure", "use", "measured", "predicted", "+- 95 %", "error")
+        Table table = new Table(
+                        "bench", "policy", "point", "figure", "use", "measured", "predicted", "+- 95 %", "error")
                 .text(1)
                 .text(2)
                 .text(3)
@@ -76,8 +77,8 @@ record ValidateReport(List<Validation> validations, long seed, int replications)
 
     @Override
     public String table() {
-        return header() + "\n\n" + points().print() + "\n" + scores().print() + "\n" + Ranking.of(checked()) + "\n\nFits:\n  "
-                + String.join("\n  ", notes()) + "\n\n" + String.join("\n", limits());
+        return header() + "\n\n" + points().print() + "\n" + scores().print() + "\n" + Ranking.of(checked())
+                + "\n\nFits:\n  " + String.join("\n  ", notes()) + "\n\n" + String.join("\n", limits());
     }
 
     @Override
@@ -135,7 +136,8 @@ record ValidateReport(List<Validation> validations, long seed, int replications)
 
     @Override
     public String csv() {
-        Csv csv = new Csv("bench", "policy", "point", "figure", "use", "stable", "measured", "predicted", "ci95", "signedError");
+        Csv csv = new Csv(
+                "bench", "policy", "point", "figure", "use", "stable", "measured", "predicted", "ci95", "signedError");
         for (Checked row : checked()) {
             csv.row(
                     row.bench(),

@@ -75,7 +75,8 @@ class CalibrateVerbTest {
 
     @Test
     void allThree_makeAScenarioThatRuns() throws Exception {
-        Path metrics = file("metrics.json", "[" + snapshot(0, 0) + "," + snapshot(10, 10) + "," + snapshot(20, 20) + "]");
+        Path metrics =
+                file("metrics.json", "[" + snapshot(0, 0) + "," + snapshot(10, 10) + "," + snapshot(20, 20) + "]");
         StringBuilder gc = new StringBuilder("[0.001s][info][gc] Using Serial\n");
         Path gcLog = file("gc.log", gc.toString());
         Path scenario = directory.resolve("service.yaml");
@@ -96,7 +97,8 @@ class CalibrateVerbTest {
                 .contains("How far the fits are off", "CPU time: 0.0 % off", "Not identified", "40 requests")
                 .contains("time-outs and retries of clients");
         // 0.6 CPUs less 50 * 2 ms and 200 * 0.5 ms in 400 requests.
-        assertThat(Files.readString(scenario)).contains("get-shop", "get-cart", "exponential(1.000000ms)", "# Not identified");
+        assertThat(Files.readString(scenario))
+                .contains("get-shop", "get-cart", "exponential(1.000000ms)", "# Not identified");
         assertThat(weir("simulate", "run", scenario.toString(), "--replications", "2", "--set", "horizon=90s"))
                 .isZero();
         assertThat(out()).contains("scenario calibrated", "calibrated up to");
@@ -117,7 +119,9 @@ class CalibrateVerbTest {
                     "--out",
                     directory.resolve("s.yaml").toString());
             assertThat(code).as(text).isEqualTo(2);
-            assertThat(err.toString(StandardCharsets.UTF_8)).contains("--metrics '").doesNotContain("Exception");
+            assertThat(err.toString(StandardCharsets.UTF_8))
+                    .contains("--metrics '")
+                    .doesNotContain("Exception");
         }
     }
 }

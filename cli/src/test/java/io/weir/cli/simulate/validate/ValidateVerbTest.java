@@ -71,7 +71,8 @@ class ValidateVerbTest {
                         + "]}]");
         assertThat(validate(file)).as("%s", err).isZero();
         assertThat(out())
-                .contains("a session costs 50.00 ms", "Not identified: requests apart", "nearest at two overload points")
+                .contains(
+                        "a session costs 50.00 ms", "Not identified: requests apart", "nearest at two overload points")
                 .containsPattern("throughput, held out, below saturation or with admission control +2 .* reached")
                 .doesNotContain("semaphore-valve")
                 .contains("2 of 2 pairs right", "Limits:");
@@ -83,14 +84,17 @@ class ValidateVerbTest {
         StringBuilder sweep = new StringBuilder();
         for (int size : new int[] {1, 2, 4, 6, 10, 16, 32, 48}) {
             sweep.append(sweep.isEmpty() ? "" : ",")
-                    .append(String.format(Locale.ROOT, "{\"size\":%d,\"commitsPerSecond\":%.2f}", size, truth.at(size)));
+                    .append(String.format(
+                            Locale.ROOT, "{\"size\":%d,\"commitsPerSecond\":%.2f}", size, truth.at(size)));
         }
         Path file = directory.resolve("result.json");
-        Files.writeString(
-                file, "[{\"workload\":\"w3\",\"oracles\":[{\"hotRows\":256,\"sweep\":[" + sweep + "]}]}]");
+        Files.writeString(file, "[{\"workload\":\"w3\",\"oracles\":[{\"hotRows\":256,\"sweep\":[" + sweep + "]}]}]");
         assertThat(validate(file, "--format", "json")).as("%s", err).isZero();
-        assertThat(out()).startsWith("{\"seed\":1").contains("\"use\":\"held out\"", "\"use\":\"calibrated (overload)\"");
-        assertThat(out()).containsPattern("throughput, held out, past it\",\"count\":1,.{0,120}\"verdict\":\"reached\"");
+        assertThat(out())
+                .startsWith("{\"seed\":1")
+                .contains("\"use\":\"held out\"", "\"use\":\"calibrated (overload)\"");
+        assertThat(out())
+                .containsPattern("throughput, held out, past it\",\"count\":1,.{0,120}\"verdict\":\"reached\"");
     }
 
     @Test
@@ -98,7 +102,8 @@ class ValidateVerbTest {
         Path file = directory.resolve("result.json");
         Files.writeString(file, "{\"light\":{}}");
         assertThat(validate(file)).isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("RESULT must be the result.json of weir bench tls or mpl");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("RESULT must be the result.json of weir bench tls or mpl");
         assertThat(validate(directory.resolve("none.json"))).isEqualTo(2);
     }
 

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** One workload and hot set of {@code weir bench mpl}: commits a second by the pool's size. */
@@ -44,7 +45,7 @@ final class MplValidation {
 
     private static void one(
             String name,
-            TreeMap<Integer, Double> sweep,
+            NavigableMap<Integer, Double> sweep,
             Validation.Runs runs,
             List<Checked> checked,
             List<String> notes,
@@ -91,7 +92,7 @@ final class MplValidation {
     }
 
     /** Up to 60 % of the knee's size all are seen, past it the first and the last. */
-    private static Map<Integer, Use> uses(TreeMap<Integer, Double> sweep) {
+    private static Map<Integer, Use> uses(NavigableMap<Integer, Double> sweep) {
         int knee = knee(sweep);
         Map<Integer, Use> uses = new LinkedHashMap<>();
         List<Integer> past = new ArrayList<>(sweep.tailMap(knee, false).keySet());

@@ -69,7 +69,7 @@ public final class ValidateVerb implements Verb {
 
     private static boolean isKnown(Node found) {
         Map<?, ?> values = found.values();
-        return values.containsKey("points") && values.containsKey("protocol") || values.containsKey("oracles");
+        return (values.containsKey("points") && values.containsKey("protocol")) || values.containsKey("oracles");
     }
 
     @Override

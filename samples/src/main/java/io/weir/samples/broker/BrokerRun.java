@@ -87,7 +87,7 @@ final class BrokerRun {
     private void begin() {
         for (JobClass jobs : JobClass.values()) {
             // The same jobs come whoever admits.
-            next(jobs, new Random(jobs.ordinal()), startNanos);
+            next(jobs, new Random(jobs.name().hashCode()), startNanos);
         }
         at(lengthNanos / 2, this::fail);
         at(lengthNanos, () -> end.complete(null));

@@ -77,7 +77,6 @@ public final class BrokerSample implements Verb {
         ExecutorService thinking = Executors.newSingleThreadExecutor(task -> {
             Thread thread = new Thread(task, "weir-sample-predictor");
             thread.setDaemon(true);
-            thread.setPriority(Thread.MIN_PRIORITY);
             return thread;
         });
         try {

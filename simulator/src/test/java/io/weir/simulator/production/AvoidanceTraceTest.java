@@ -188,8 +188,8 @@ class AvoidanceTraceTest {
                     return null;
                 });
             }
-            assertThat(threads.invokeAll(tasks)).allSatisfy(task -> assertThat(task.get())
-                    .isNull());
+            assertThat(threads.invokeAll(tasks))
+                    .allSatisfy(task -> assertThat(task.get()).isNull());
         } finally {
             threads.shutdownNow();
         }

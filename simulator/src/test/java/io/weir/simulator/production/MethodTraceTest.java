@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -69,8 +69,9 @@ class MethodTraceTest {
         void apply(Entry entry, Runnable admitted) {
             nowNanos = entry.nowNanos;
             switch (entry.kind) {
-                case ASK -> methods.get(entry.method)
-                        .acquireAsync(1, methods.get(entry.method).defaultDeadline(), waiter(entry.call, admitted));
+                case ASK ->
+                    methods.get(entry.method)
+                            .acquireAsync(1, methods.get(entry.method).defaultDeadline(), waiter(entry.call, admitted));
                 case END -> permits.remove(entry.call).release(Outcome.SUCCESS);
                 case TICK -> {
                     limits.tick(entry.nowNanos);
@@ -178,8 +179,8 @@ class MethodTraceTest {
                     return null;
                 });
             }
-            assertThat(threads.invokeAll(tasks)).allSatisfy(task -> assertThat(task.get())
-                    .isNull());
+            assertThat(threads.invokeAll(tasks))
+                    .allSatisfy(task -> assertThat(task.get()).isNull());
         } finally {
             threads.shutdownNow();
         }

@@ -77,8 +77,7 @@ class CalibrateVerbTest {
     void allThree_makeAScenarioThatRuns() throws Exception {
         Path metrics =
                 file("metrics.json", "[" + snapshot(0, 0) + "," + snapshot(10, 10) + "," + snapshot(20, 20) + "]");
-        StringBuilder gc = new StringBuilder("[0.001s][info][gc] Using Serial\n");
-        Path gcLog = file("gc.log", gc.toString());
+        Path gcLog = file("gc.log", "[0.001s][info][gc] Using Serial\n");
         Path scenario = directory.resolve("service.yaml");
         int code = weir(
                 "simulate",

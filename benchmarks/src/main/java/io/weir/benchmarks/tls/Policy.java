@@ -51,8 +51,12 @@ public enum Policy {
         return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
-    /** Returns its name in results. */
-    String word() {
+    /**
+     * Returns its name in results.
+     *
+     * @return lower case, with hyphens
+     */
+    public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

@@ -58,8 +58,12 @@ public enum ServerKey {
         return algorithm;
     }
 
-    /** Returns its name in results. */
-    String word() {
+    /**
+     * Returns its name in results.
+     *
+     * @return lower case, with a hyphen
+     */
+    public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

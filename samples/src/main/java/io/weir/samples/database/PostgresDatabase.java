@@ -16,16 +16,16 @@ import org.postgresql.ds.PGSimpleDataSource;
  * <p>It forgets durability (no fsync, asynchronous commit), so that the disk of the machine does not decide a measurement,
  * and looks for deadlocks after 100 ms.
  */
-final class PostgresDatabase implements Database {
+class PostgresDatabase implements Database {
     /** The first start unpacks the binaries, which took 17 s; later ones 2 to 5 s. */
     private static final Duration START = Duration.ofSeconds(90);
 
     private static final String USER = "postgres";
 
-    private final EmbeddedPostgres server;
     private final String product;
+    private EmbeddedPostgres server;
 
-    private PostgresDatabase(EmbeddedPostgres server) throws SQLException {
+    PostgresDatabase(EmbeddedPostgres server) throws SQLException {
         this.server = server;
         try (Connection connection = dataSource().getConnection()) {
             product = "PostgreSQL " + connection.getMetaData().getDatabaseProductVersion();
@@ -34,21 +34,35 @@ final class PostgresDatabase implements Database {
     }
 
     static Database start() throws IOException, SQLException {
-        EmbeddedPostgres server = EmbeddedPostgres.builder()
-                .setPGStartupWait(START)
-                .setServerConfig("synchronous_commit", "off")
-                .setServerConfig("fsync", "off")
-                .setServerConfig("deadlock_timeout", "100ms")
-                .setServerConfig("max_connections", "200")
-                .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
-                .setErrorRedirector(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        EmbeddedPostgres server = builder().start();
         try {
             return new PostgresDatabase(server);
         } catch (SQLException e) {
             server.close();
             throw e;
         }
+    }
+
+    /** Returns how every server here is set up. */
+    static EmbeddedPostgres.Builder builder() {
+        return EmbeddedPostgres.builder()
+                .setPGStartupWait(START)
+                .setServerConfig("synchronous_commit", "off")
+                .setServerConfig("fsync", "off")
+                .setServerConfig("deadlock_timeout", "100ms")
+                .setServerConfig("max_connections", "200")
+                .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
+                .setErrorRedirector(ProcessBuilder.Redirect.DISCARD);
+    }
+
+    /** Returns the present server. */
+    final EmbeddedPostgres server() {
+        return server;
+    }
+
+    /** Puts another one, with the same data and address, in its place. */
+    final void server(EmbeddedPostgres again) {
+        server = again;
     }
 
     @Override

@@ -2,14 +2,19 @@ package io.weir.benchmarks.tls.server;
 
 import io.weir.benchmarks.tls.Policy;
 import io.weir.benchmarks.tls.ServerKey;
+import io.weir.metrics.Metric;
+import io.weir.metrics.MetricSource;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.apache.tomcat.util.net.SSLHostConfig;
 import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 
@@ -52,6 +57,19 @@ final class HttpsTomcat {
         connector.setProperty("connectionTimeout", CONNECTION_TIMEOUT_MILLIS);
         connector.addSslHostConfig(host);
         return connector;
+    }
+
+    /** Reads the key store again, as an operator who has renewed the certificate has it read. */
+    void reload() {
+        ((AbstractHttp11Protocol<?>) tomcat.getConnector().getProtocolHandler()).reloadSslHostConfigs();
+    }
+
+    /** Returns what the valves count. */
+    List<Metric> metrics() {
+        return Stream.of(tomcat.getEngine().getPipeline().getValves())
+                .filter(MetricSource.class::isInstance)
+                .flatMap(valve -> ((MetricSource) valve).metrics().stream())
+                .toList();
     }
 
     int start() throws LifecycleException {

@@ -2,6 +2,7 @@ package io.weir.samples.demo.gateway;
 
 import io.weir.balance.AvoidanceListener;
 import java.util.List;
+import java.util.Map;
 import org.apache.camel.model.LoadBalanceDefinition;
 import org.apache.camel.model.RouteDefinition;
 
@@ -20,4 +21,13 @@ public interface Balancers {
      */
     LoadBalanceDefinition balance(
             RouteDefinition route, List<String> nodes, List<String> words, AvoidanceListener listener);
+
+    /**
+     * Returns what the present balancer counts, for the gateway's records.
+     *
+     * @return values by name without spaces; nothing by default
+     */
+    default Map<String, Double> figures() {
+        return Map.of();
+    }
 }

@@ -24,7 +24,11 @@ final class GatewayRun implements AutoCloseable {
     /** How long a hedge's loser may still be on its way when the load has ended: longer than any major GC here. */
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(10);
 
+    /** The figure that says how many requests nodes still hold. */
+    private static final String HELD = "held";
+
     private final List<String> nodes;
+    private final Balancers balancers;
     private final SendLog sent;
     private final AvoidanceLog avoided;
     private final CamelContext camel = new DefaultCamelContext();
@@ -41,6 +45,7 @@ final class GatewayRun implements AutoCloseable {
     GatewayRun(List<String> nodes, Balancers balancers, List<String> words, Path record) throws Exception {
         NanoClock clock = NanoClock.system();
         this.nodes = List.copyOf(nodes);
+        this.balancers = balancers;
         this.sent = new SendLog(record);
         this.avoided = new AvoidanceLog(clock);
         HttpComponent http = camel.getComponent("http", HttpComponent.class);
@@ -71,6 +76,8 @@ final class GatewayRun implements AutoCloseable {
             parent.record(ChildLine.AVOIDED + " " + nodes.indexOf(span.node()) + " " + span.startNanos() + " "
                     + span.endNanos());
         }
+        parent.record(ChildLine.FIGURE + " " + HELD + " " + sent.inFlight());
+        balancers.figures().forEach((name, value) -> parent.record(ChildLine.FIGURE + " " + name + " " + value));
         parent.record(ChildLine.MEMORY + " " + JvmMemory.afterCollectionBytes());
     }
 

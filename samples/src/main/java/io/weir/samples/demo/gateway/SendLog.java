@@ -98,6 +98,16 @@ public final class SendLog {
         }
     }
 
+    /** Returns how many requests are on their way. */
+    int inFlight() {
+        lock.lock();
+        try {
+            return inFlight;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Takes a record's entries. */
     @FunctionalInterface
     public interface Reader {

@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  * <p>Latency counts from the intended start, in microseconds, exact to three digits over the run and to two over a
  * slice. Thread-safe.
  */
-public final class LatencyRecord {
+public final class LatencyRecord implements RequestRecord {
     /** At most this many slices, so that an hour's run fits into memory and onto a screen. */
     private static final int MAX_SLICES = 480;
     /** The finest slice: about a hundred requests at the demo's default rate. */
@@ -41,23 +41,19 @@ public final class LatencyRecord {
         slices = new Histogram[(int) ((measuredNanos + sliceNanos - 1) / sliceNanos)];
     }
 
-    /**
-     * Records a good answer.
-     *
-     * @param intendedNanos when the request was due, since the measurement's start, zero or more
-     * @param latencyNanos from then to its answer
-     */
+    @Override
     public synchronized void answered(long intendedNanos, long latencyNanos) {
         long micros = Math.min(LONGEST_MICROS, NANOSECONDS.toMicros(latencyNanos));
         all.recordValue(micros);
         slice(intendedNanos).recordValue(micros);
     }
 
-    /**
-     * Records a request that got no good answer.
-     *
-     * @param reason why, in words
-     */
+    @Override
+    public void lost(long intendedNanos, long latencyNanos, String reason) {
+        failed(reason);
+    }
+
+    @Override
     public synchronized void failed(String reason) {
         if (errors == 0) {
             firstError = reason;

@@ -19,8 +19,6 @@ import java.util.concurrent.locks.LockSupport;
  * generator serves one run.
  */
 public final class LoadGenerator {
-    /** A request without an answer after this is an error. */
-    static final Duration PATIENCE = Duration.ofSeconds(10);
     /** Users whose requests come; more than a node keeps sessions, so that they spread over all of them. */
     private static final int USERS = 1_000_000;
     /**
@@ -31,9 +29,9 @@ public final class LoadGenerator {
     /** Between the start of the schedule and that of the run, so that no request is late from the outset. */
     private static final Duration LEAD = Duration.ofMillis(50);
 
-    private final URI service;
+    private final Service service;
     private final LoadPlan plan;
-    private final LatencyRecord record;
+    private final RequestRecord record;
     private final AnswerListener answers;
     private final NanoClock clock = NanoClock.system();
     private final long startNanos = clock.nanoTime() + LEAD.toNanos();
@@ -48,7 +46,7 @@ public final class LoadGenerator {
      * @param plan how to drive it
      * @param record gets what becomes of the measured requests
      */
-    public LoadGenerator(URI service, LoadPlan plan, LatencyRecord record) {
+    public LoadGenerator(URI service, LoadPlan plan, RequestRecord record) {
         this(service, plan, record, AnswerListener.NONE);
     }
 
@@ -60,7 +58,19 @@ public final class LoadGenerator {
      * @param record gets what becomes of the measured requests
      * @param answers is told of every answer, also before the measurement
      */
-    public LoadGenerator(URI service, LoadPlan plan, LatencyRecord record, AnswerListener answers) {
+    public LoadGenerator(URI service, LoadPlan plan, RequestRecord record, AnswerListener answers) {
+        this(new ServiceClient(service, plan.patience(), MAX_WAITING), plan, record, answers);
+    }
+
+    /**
+     * Prepares a run; its schedule begins now.
+     *
+     * @param service what is asked; closed at the end of the run
+     * @param plan how to drive it
+     * @param record gets what becomes of the measured requests
+     * @param answers is told of every answer, also before the measurement
+     */
+    public LoadGenerator(Service service, LoadPlan plan, RequestRecord record, AnswerListener answers) {
         this.service = service;
         this.plan = plan;
         this.record = record;
@@ -80,14 +90,12 @@ public final class LoadGenerator {
     public void run() {
         // Bounded by the room for waiting requests.
         ExecutorService callers = Executors.newCachedThreadPool(this::thread);
-        try (ServiceClient client = new ServiceClient(service, PATIENCE, MAX_WAITING)) {
-            drive(client, callers);
+        try {
+            drive(callers);
             awaitAnswers();
-        } catch (IOException e) {
-            // Only closing throws it, and by then everything is measured.
-            record.failed("closing connections: " + e);
         } finally {
             callers.shutdownNow();
+            close();
         }
     }
 
@@ -96,7 +104,16 @@ public final class LoadGenerator {
         stopped = true;
     }
 
-    private void drive(ServiceClient client, ExecutorService callers) {
+    private void close() {
+        try {
+            service.close();
+        } catch (IOException e) {
+            // Everything is measured by then.
+            record.failed("closing connections: " + e);
+        }
+    }
+
+    private void drive(ExecutorService callers) {
         ArrivalSchedule schedule = new ArrivalSchedule(plan.seed(), plan.ratePerSecond(), USERS);
         long endNanos = plan.total().toNanos();
         for (schedule.next(); schedule.atNanos() < endNanos && !stopped; schedule.next()) {
@@ -104,7 +121,7 @@ public final class LoadGenerator {
             awaitTime(dueNanos);
             if (room.tryAcquire()) {
                 int user = schedule.user();
-                callers.execute(() -> request(client, user, dueNanos));
+                callers.execute(() -> request(user, dueNanos));
             } else {
                 ended(dueNanos, "not sent, " + MAX_WAITING + " requests were waiting");
             }
@@ -118,14 +135,14 @@ public final class LoadGenerator {
         }
     }
 
-    private void request(ServiceClient client, int user, long dueNanos) {
+    private void request(int user, long dueNanos) {
         try {
             long sentNanos = clock.nanoTime();
-            ServiceClient.Answer answer = client.ask(user);
+            Service.Answer answer = service.ask(user);
             answers.answered(answer.node(), sentNanos, clock.nanoTime());
             int status = answer.status();
-            ended(dueNanos, status == 200 ? "" : "status " + status);
-        } catch (IOException | RuntimeException e) {
+            ended(dueNanos, status == Service.OK ? "" : "status " + status);
+        } catch (Exception e) {
             ended(dueNanos, e.toString());
         } finally {
             room.release();
@@ -139,9 +156,12 @@ public final class LoadGenerator {
             return;
         }
         if (!error.isEmpty()) {
-            record.failed(error);
-        } else if (latencyNanos > PATIENCE.toNanos()) {
-            record.failed("no answer within " + PATIENCE.toSeconds() + " s");
+            record.lost(intendedNanos, latencyNanos, error);
+        } else if (latencyNanos > plan.patience().toNanos()) {
+            record.lost(
+                    intendedNanos,
+                    latencyNanos,
+                    "no answer within " + plan.patience().toMillis() + " ms");
         } else {
             record.answered(intendedNanos, latencyNanos);
         }
@@ -150,7 +170,7 @@ public final class LoadGenerator {
     private void awaitAnswers() {
         try {
             // Twice, since an answer that trickles in restarts the socket's timeout.
-            if (!room.tryAcquire(MAX_WAITING, 2 * PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            if (!room.tryAcquire(MAX_WAITING, 2 * plan.patience().toMillis(), TimeUnit.MILLISECONDS)) {
                 record.failed("requests that never ended: " + (MAX_WAITING - room.availablePermits()));
             }
         } catch (InterruptedException e) {

@@ -23,7 +23,7 @@ import org.apache.hc.core5.util.Timeout;
  * <p>Blocking, because that costs a quarter of the processor time of an asynchronous client (measured at 400 requests a
  * second, java.net.http against this one), and the generator shares two processors with what it measures. Thread-safe.
  */
-final class ServiceClient implements AutoCloseable {
+final class ServiceClient implements Service {
     private final CloseableHttpClient client;
     private final String service;
 
@@ -60,28 +60,14 @@ final class ServiceClient implements AutoCloseable {
                 .build();
     }
 
-    /**
-     * Asks about a user and waits for the answer.
-     *
-     * @param user the user's number
-     * @return the answer's head
-     * @throws IOException when there is no answer
-     */
-    Answer ask(int user) throws IOException {
+    @Override
+    public Answer ask(int user) throws IOException {
         return client.execute(new HttpGet(service + user), response -> {
             EntityUtils.consume(response.getEntity());
             Header node = response.getFirstHeader(DemoNode.NODE_HEADER);
             return new Answer(response.getCode(), node == null ? "" : node.getValue());
         });
     }
-
-    /**
-     * The head of an answer.
-     *
-     * @param status its status
-     * @param node the node that gave it; empty when it does not say
-     */
-    record Answer(int status, String node) {}
 
     @Override
     public void close() throws IOException {

@@ -240,6 +240,12 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
+    /** Ends the child at once, as {@code kill -9} does; returns when it is gone. */
+    public void kill() {
+        process.destroyForcibly();
+        endsWithin(FAREWELL);
+    }
+
     /** Tells the child to end, without waiting for it. */
     public void dismiss() {
         try {

@@ -31,6 +31,8 @@ public final class ChildLine {
     public static final String DONE = "DONE";
     /** From the child, with its records: {@code MEMORY bytes}, what its JVM needs. */
     public static final String MEMORY = "MEMORY";
+    /** From the child, with its records: {@code FIGURE name value}, something that it counts. */
+    public static final String FIGURE = "FIGURE";
     /** From the child: the records are complete. */
     public static final String END = "END";
 

@@ -49,6 +49,15 @@ public final class ChildTomcat implements AutoCloseable {
     }
 
     /**
+     * Sets the port, before the start: for a server that takes the place of one that has died.
+     *
+     * @param port a free one of loopback
+     */
+    public void listenOn(int port) {
+        tomcat.getConnector().setPort(port);
+    }
+
+    /**
      * Adds a further servlet, before the start.
      *
      * @param servletName the servlet's name

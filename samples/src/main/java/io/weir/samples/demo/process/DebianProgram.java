@@ -62,6 +62,20 @@ public final class DebianProgram implements AutoCloseable {
     }
 
     private static DebianProgram fetch(String name, ScratchDirectory directory) throws IOException {
+        Path root = unpack(name, directory);
+        Path binary = root.resolve("usr/sbin").resolve(name);
+        if (!Files.isExecutable(binary)) {
+            throw new IOException("the package has no /usr/sbin/" + name);
+        }
+        return new DebianProgram(directory, binary, libraries(root));
+    }
+
+    /**
+     * Fetches a package with what it depends on, and unpacks them.
+     *
+     * @return what stands for the file system's root
+     */
+    static Path unpack(String name, ScratchDirectory directory) throws IOException {
         Path packages = directory.path().resolve("packages");
         Path root = directory.path().resolve("root");
         Files.createDirectories(packages.resolve("partial"));
@@ -83,11 +97,7 @@ public final class DebianProgram implements AutoCloseable {
         for (Path file : list(packages, ".deb")) {
             run(List.of("dpkg-deb", "--extract", file.toString(), root.toString()));
         }
-        Path binary = root.resolve("usr/sbin").resolve(name);
-        if (!Files.isExecutable(binary)) {
-            throw new IOException("the package has no /usr/sbin/" + name);
-        }
-        return new DebianProgram(directory, binary, libraries(root));
+        return root;
     }
 
     /** Libraries lie below the machine's name: {@code usr/lib/x86_64-linux-gnu}. */

@@ -1,0 +1,2 @@
+/** The gateway before the nodes that chaos befalls. */
+package io.weir.benchmarks.chaos.gateway;

@@ -28,7 +28,7 @@ class BenchVerbTest {
     void noName_isBadInputAndNamesThem() {
         assertThat(Weir.run(terminal, "bench")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err())
-                .contains("weir 'bench': NAME must be one of balance, drain, methods, mpl, poll, tls, but was absent");
+                .contains("weir 'bench': NAME must be one of balance, chaos, drain, methods, mpl, poll, soak, tls, but was absent");
         assertThat(out.size()).isZero();
     }
 
@@ -37,12 +37,12 @@ class BenchVerbTest {
         assertThat(Weir.run(terminal, "bench", "juggle", "--smoke")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err().lines())
                 .containsExactly(
-                        "weir bench: the name must be one of balance, drain, methods, mpl, poll, tls, but was 'juggle'",
+                        "weir bench: the name must be one of balance, chaos, drain, methods, mpl, poll, soak, tls, but was 'juggle'",
                         "For help: weir bench --help");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"balance", "drain", "methods", "mpl", "poll", "tls"})
+    @ValueSource(strings = {"balance", "chaos", "drain", "methods", "mpl", "poll", "soak", "tls"})
     void help_hasExamplesAndTheSmokeForm(String name) {
         assertThat(Weir.run(terminal, "bench", name, "--help")).isEqualTo(ExitCode.SUCCESS);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("--smoke", "Examples:", "weir bench " + name);

@@ -36,12 +36,28 @@ class RulesTest {
     @ParameterizedTest
     @ValueSource(strings = {"balance", "drain", "methods", "mpl", "poll", "tls"})
     void benchmarks_doNotKnowEachOther(String bench) {
-        List<String> others = new ArrayList<>(List.of("balance", "drain", "methods", "mpl", "poll", "tls", "jmh"));
+        List<String> others = new ArrayList<>(List.of("balance", "chaos", "drain", "methods", "mpl", "poll", "soak", "tls", "jmh"));
         others.remove(bench);
         others.replaceAll(other -> "..benchmarks." + other + "..");
         if (!bench.equals("balance")) {
             others.add("org.apache.camel..");
         }
+        noClasses()
+                .that()
+                .resideInAPackage("..benchmarks." + bench + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(others.toArray(String[]::new))
+                .check(CLASSES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"chaos", "soak", "host"})
+    void chaosAndSoak_useNoMoreOfOthersThanTheTlsServer(String bench) {
+        List<String> others = new ArrayList<>(List.of("balance", "chaos", "drain", "methods", "mpl", "poll", "soak", "jmh"));
+        others.remove(bench);
+        others.replaceAll(other -> "..benchmarks." + other + "..");
+        others.add("..benchmarks.tls.client..");
         noClasses()
                 .that()
                 .resideInAPackage("..benchmarks." + bench + "..")

@@ -1,5 +1,6 @@
 package io.weir.benchmarks.chaos;
 
+import io.weir.benchmarks.host.Proc;
 import io.weir.cli.Progress;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package io.weir.benchmarks.chaos;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.weir.benchmarks.host.PoolService;
+import io.weir.benchmarks.host.Proc;
 import io.weir.cli.CliException;
 import io.weir.hikari.WeirHikariDataSource;
 import io.weir.samples.database.HotRowWorkload;

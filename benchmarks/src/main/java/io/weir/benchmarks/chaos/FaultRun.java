@@ -1,5 +1,6 @@
 package io.weir.benchmarks.chaos;
 
+import io.weir.benchmarks.host.LoadThreads;
 import io.weir.cli.CliException;
 import io.weir.cli.Progress;
 import io.weir.clock.NanoClock;
@@ -35,7 +36,7 @@ final class FaultRun {
     /** Drives both arms once, so that their code is compiled and their pools are filled. */
     static void warmUp(ChaosPlan plan, Bed bed, Progress progress) {
         FaultRun run = new FaultRun(plan, bed, Fault.NONE, progress);
-        try (Callers callers = run.start()) {
+        try (LoadThreads callers = run.start()) {
             run.pass(plan.warmUp(), "warming up");
             callers.stop();
         }
@@ -46,7 +47,7 @@ final class FaultRun {
         long beganNanos;
         long endedNanos;
         long originNanos;
-        try (Callers callers = start()) {
+        try (LoadThreads callers = start()) {
             originNanos = loads.get(Arm.WEIR).measuredFromNanos();
             pass(plan.before(), "before");
             beganNanos = CLOCK.nanoTime() - originNanos;
@@ -80,12 +81,12 @@ final class FaultRun {
                 bed.notes());
     }
 
-    private Callers start() {
+    private LoadThreads start() {
         for (Arm arm : Arm.values()) {
             outcomes.put(arm, new Outcomes());
             loads.put(arm, bed.load(arm, plan.load(), outcomes.get(arm)));
         }
-        return new Callers(loads);
+        return new LoadThreads(loads.values());
     }
 
     /** Waits until both arms are well, and have been for a while; not for ever. */
@@ -135,40 +136,6 @@ final class FaultRun {
                 Thread.currentThread().interrupt();
                 throw CliException.failure("interrupted");
             }
-        }
-    }
-
-    /** The threads on which the loads run. */
-    private static final class Callers implements AutoCloseable {
-        private final Map<Arm, LoadGenerator> loads;
-        private final Map<Arm, Thread> threads = new EnumMap<>(Arm.class);
-
-        Callers(Map<Arm, LoadGenerator> loads) {
-            this.loads = loads;
-            loads.forEach((arm, load) -> {
-                Thread thread = new Thread(load::run, "weir-bench-chaos-" + arm.word());
-                thread.setDaemon(true);
-                threads.put(arm, thread);
-                thread.start();
-            });
-        }
-
-        /** Ends the loads; returns when their last requests have ended. */
-        void stop() {
-            loads.values().forEach(LoadGenerator::stop);
-            try {
-                for (Thread thread : threads.values()) {
-                    thread.join();
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw CliException.failure("interrupted");
-            }
-        }
-
-        @Override
-        public void close() {
-            loads.values().forEach(LoadGenerator::stop);
         }
     }
 }

@@ -1,9 +1,12 @@
 package io.weir.benchmarks.chaos;
 
+import io.weir.benchmarks.host.Proc;
+import io.weir.benchmarks.host.TlsService;
 import io.weir.benchmarks.tls.Policy;
 import io.weir.benchmarks.tls.ServerKey;
 import io.weir.benchmarks.tls.server.TlsServer;
 import io.weir.cli.CliException;
+import io.weir.samples.demo.cluster.Member;
 import io.weir.samples.demo.load.AnswerListener;
 import io.weir.samples.demo.load.LoadGenerator;
 import io.weir.samples.demo.load.LoadPlan;
@@ -14,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,11 +28,12 @@ final class TlsBed implements Bed {
     private static final ServerKey KEY = ServerKey.RSA_3072;
     private static final String PROTOCOL = "TLSv1.3";
     private static final List<String> JVM_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms128m", "-Xmx256m");
+    private static final Duration START = Duration.ofSeconds(60);
     private static final String PARKED = "weir.tls.parked";
     private static final String SLOTS = "weir.tls.slots";
 
     private final ChildGroup children = new ChildGroup();
-    private final Map<Arm, Child> servers = new EnumMap<>(Arm.class);
+    private final Map<Arm, Member> servers = new EnumMap<>(Arm.class);
     private final Map<Arm, Integer> ports = new EnumMap<>(Arm.class);
     private final Map<Arm, TlsService> services = new EnumMap<>(Arm.class);
     private final Path store;
@@ -46,7 +51,7 @@ final class TlsBed implements Bed {
             nextStore = KEY.makeStore(Files.createDirectory(children.directory().resolve("next")));
             start(Arm.PLAIN, Policy.STOCK);
             start(Arm.WEIR, Policy.WEIR_DEFER);
-            servers.forEach((arm, server) -> ports.put(arm, server.awaitReady()));
+            servers.forEach((arm, server) -> ports.put(arm, server.jvm().awaitReady(START)));
         } catch (IOException | RuntimeException e) {
             children.close();
             throw e;
@@ -56,7 +61,7 @@ final class TlsBed implements Bed {
     private void start(Arm arm, Policy policy) {
         servers.put(
                 arm,
-                Child.start(
+                Member.start(
                         children,
                         new ChildSpec(
                                 "server-" + arm.word(),
@@ -100,11 +105,11 @@ final class TlsBed implements Bed {
 
     @Override
     public Census census(Arm arm) {
-        Child server = servers.get(arm);
+        Member server = servers.get(arm);
         long pid = server.jvm().pid();
-        Child.Figures figures = server.figures();
+        server.jvm().awaitRecords();
         return new Census(
-                figures.get(PARKED) + figures.get(SLOTS),
+                arm == Arm.WEIR ? (long) (server.figure(PARKED) + server.figure(SLOTS)) : 0L,
                 Proc.leftConnections(pid),
                 Proc.threads(pid),
                 Proc.ownThreads(pid),

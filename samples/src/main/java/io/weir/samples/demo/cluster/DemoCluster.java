@@ -10,7 +10,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 
 /**
@@ -151,8 +150,7 @@ public final class DemoCluster implements AutoCloseable {
     }
 
     private Member start(ChildSpec spec) {
-        ConcurrentLinkedQueue<String[]> records = new ConcurrentLinkedQueue<>();
-        return new Member(spec.name(), children.start(spec, records::add), records);
+        return Member.start(children, spec);
     }
 
     /**

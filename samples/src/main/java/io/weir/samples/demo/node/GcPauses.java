@@ -18,7 +18,7 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>The JVM notifies on a thread of its own, some time after the pause. Thread-safe.
  */
-final class GcPauses implements AutoCloseable {
+public final class GcPauses implements AutoCloseable {
     /** Nanoseconds on the monotonic clock, after the demo's word for the kind. */
     private static final String LINE = ChildLine.GC + " %s %d %d";
 
@@ -36,7 +36,7 @@ final class GcPauses implements AutoCloseable {
      *
      * @param parent is told of each pause at once
      */
-    GcPauses(ParentLink parent) {
+    public GcPauses(ParentLink parent) {
         this.parent = parent;
         this.countAtStart = collectionCount();
         this.source = JvmGcSource.start(clock, this::tell);
@@ -80,7 +80,7 @@ final class GcPauses implements AutoCloseable {
      *
      * @param patience how long to wait at most; a notification that is lost must not hold up the rest
      */
-    void awaitNotifications(Duration patience) {
+    public void awaitNotifications(Duration patience) {
         lock.lock();
         try {
             long left = patience.toNanos();

@@ -1,4 +1,4 @@
-package io.weir.benchmarks.chaos;
+package io.weir.benchmarks.host;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -22,9 +22,9 @@ import javax.net.ssl.X509TrustManager;
  * Users who come back: each request has a connection of its own that resumes its user's TLS session, as long as the server
  * knows it. Thread-safe.
  */
-final class TlsService implements Service {
+public final class TlsService implements Service {
     /** So few that at 50 requests a second each comes back within two seconds. */
-    static final int USERS = 64;
+    public static final int USERS = 64;
 
     private static final byte[] REQUEST =
             "GET /page HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".getBytes(US_ASCII);
@@ -38,7 +38,13 @@ final class TlsService implements Service {
     private final int port;
     private final int patienceMillis;
 
-    TlsService(int port, Duration patience) {
+    /**
+     * Creates users without sessions.
+     *
+     * @param port the server's, on loopback
+     * @param patience how long to wait for a connection, and for each part of an answer
+     */
+    public TlsService(int port, Duration patience) {
         this.port = port;
         this.patienceMillis = (int) patience.toMillis();
         try {
@@ -52,8 +58,12 @@ final class TlsService implements Service {
         }
     }
 
-    /** Returns how many handshakes showed a certificate. */
-    long fullHandshakes() {
+    /**
+     * Returns how many handshakes showed a certificate.
+     *
+     * @return zero or more
+     */
+    public long fullHandshakes() {
         return full.get();
     }
 

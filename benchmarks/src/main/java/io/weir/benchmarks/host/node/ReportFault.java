@@ -1,4 +1,4 @@
-package io.weir.benchmarks.chaos.node;
+package io.weir.benchmarks.host.node;
 
 import java.util.Locale;
 

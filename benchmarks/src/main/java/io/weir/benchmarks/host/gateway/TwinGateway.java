@@ -1,4 +1,4 @@
-package io.weir.benchmarks.chaos.gateway;
+package io.weir.benchmarks.host.gateway;
 
 import io.weir.balance.AvoidanceListener;
 import io.weir.camel.GcAwareLoadBalancer;
@@ -12,7 +12,7 @@ import org.apache.camel.model.LoadBalanceDefinition;
 import org.apache.camel.model.RouteDefinition;
 
 /** A gateway JVM that balances plainly or by Weir with its defaults, and tells what its balancer counts. */
-public final class ChaosGateway implements Balancers {
+public final class TwinGateway implements Balancers {
     /** The word for Camel's own round robin. */
     public static final String PLAIN = "plain";
     /** The word for Weir's. */
@@ -26,7 +26,7 @@ public final class ChaosGateway implements Balancers {
 
     private GcAwareLoadBalancer balancer;
 
-    private ChaosGateway() {}
+    private TwinGateway() {}
 
     /**
      * Runs the gateway until its parent is gone.
@@ -34,7 +34,7 @@ public final class ChaosGateway implements Balancers {
      * @param args as {@link Gateway#run} takes them
      */
     public static void main(String[] args) {
-        Gateway.run(args, new ChaosGateway());
+        Gateway.run(args, new TwinGateway());
     }
 
     @Override

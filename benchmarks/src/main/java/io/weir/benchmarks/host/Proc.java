@@ -1,4 +1,4 @@
-package io.weir.benchmarks.chaos;
+package io.weir.benchmarks.host;
 
 import io.weir.cli.CliException;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** What Linux tells of a process, and signals to it. */
-final class Proc {
+public final class Proc {
     /** The state of a socket whose peer has closed and whose owner has not. */
     private static final String CLOSE_WAIT = "08";
 
@@ -27,30 +27,51 @@ final class Proc {
      *
      * @throws CliException when it is not
      */
-    static void require() {
+    public static void require() {
         if (!Files.isDirectory(Path.of("/proc/self/fd"))) {
-            throw CliException.failure(
-                    "chaos counts threads and descriptors in /proc, which this system does not have");
+            throw CliException.failure("threads and descriptors are counted in /proc, which this system does not have");
         }
     }
 
-    static long descriptors(long pid) {
+    /**
+     * Counts open files and sockets.
+     *
+     * @param pid the process
+     * @return how many
+     */
+    public static long descriptors(long pid) {
         return list(Path.of("/proc", String.valueOf(pid), "fd")).size();
     }
 
-    static long threads(long pid) {
+    /**
+     * Counts threads.
+     *
+     * @param pid the process
+     * @return how many, those of the virtual machine included
+     */
+    public static long threads(long pid) {
         return tasks(pid).size();
     }
 
-    /** Counts threads whose name begins as all of Weir's do; the demo's line to its parent has none of its own. */
-    static long ownThreads(long pid) {
+    /**
+     * Counts threads whose name begins as all of Weir's do.
+     *
+     * @param pid the process
+     * @return how many
+     */
+    public static long ownThreads(long pid) {
         return tasks(pid).stream()
                 .filter(task -> read(task.resolve("comm")).startsWith(OWN_PREFIX))
                 .count();
     }
 
-    /** Counts connections that their peers have left and that are still open here. */
-    static long leftConnections(long pid) {
+    /**
+     * Counts connections that their peers have left and that are still open here.
+     *
+     * @param pid the process
+     * @return how many, of TCP
+     */
+    public static long leftConnections(long pid) {
         Set<String> left = new HashSet<>();
         for (String table : List.of("tcp", "tcp6")) {
             read(Path.of("/proc", String.valueOf(pid), "net", table))
@@ -64,8 +85,12 @@ final class Proc {
                 .count();
     }
 
-    /** Counts processes that this one has started, and they, and so on. */
-    static long descendants() {
+    /**
+     * Counts processes that this one has started, and they, and so on.
+     *
+     * @return those that live
+     */
+    public static long descendants() {
         return ProcessHandle.current()
                 .descendants()
                 .filter(ProcessHandle::isAlive)
@@ -75,9 +100,11 @@ final class Proc {
     /**
      * Sends a signal.
      *
+     * @param pid the process
      * @param signal its name, for instance {@code STOP}
+     * @throws CliException when it does not arrive
      */
-    static void signal(long pid, String signal) {
+    public static void signal(long pid, String signal) {
         try {
             Process kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(pid))
                     .redirectErrorStream(true)

@@ -1,19 +1,22 @@
-package io.weir.benchmarks.chaos.node;
+package io.weir.benchmarks.host.node;
 
 import io.weir.metrics.Metric;
+import io.weir.samples.demo.node.GcPauses;
 import io.weir.samples.demo.process.ChildLine;
 import io.weir.samples.demo.process.ChildMain;
 import io.weir.samples.demo.process.ChildTomcat;
+import io.weir.samples.demo.process.JvmMemory;
 import io.weir.samples.demo.process.ParentLink;
 import io.weir.tomcat.GcReportValve;
 import io.weir.tomcat.MethodQueueValve;
+import java.time.Duration;
 import java.util.List;
 
 /**
  * A node that serves two paths alike: one for the gateway with Weir, whose requests have a limit of Weir's, and one for the
  * plain gateway, whose requests have none.
  */
-public final class ChaosNode {
+public final class WeirNode {
     /** Where the plain gateway asks. */
     public static final String PLAIN_PATH = "/plain";
     /** Where the gateway with Weir asks. */
@@ -28,7 +31,10 @@ public final class ChaosNode {
     /** Tomcat's default. */
     private static final int MAX_THREADS = 200;
 
-    private ChaosNode() {}
+    /** Ten times the longest delay of a notification that was measured on two busy cores. */
+    private static final Duration LAST_NOTIFICATIONS = Duration.ofMillis(2_630);
+
+    private WeirNode() {}
 
     /**
      * Runs a node until its parent is gone.
@@ -45,18 +51,21 @@ public final class ChaosNode {
         FaultyReports reports = new FaultyReports();
         MethodQueueValve limits = new MethodQueueValve();
         limits.setMethods(WEIR_PATH);
-        try (ChildTomcat tomcat = new ChildTomcat("work", servlet, PLAIN_PATH, MAX_THREADS)) {
+        try (GcPauses pauses = new GcPauses(parent);
+                ChildTomcat tomcat = new ChildTomcat("work", servlet, PLAIN_PATH, MAX_THREADS)) {
             tomcat.listenOn(wantedPort);
             tomcat.addServlet("limited", servlet, WEIR_PATH);
             tomcat.addValve(reports);
             tomcat.addValve(new GcReportValve());
             tomcat.addValve(limits);
             parent.ready(tomcat.start());
-            parent.serve(() -> report(parent, limits), words -> act(words, servlet, reports));
+            parent.serve(() -> report(parent, pauses, limits), words -> act(words, servlet, reports));
         }
     }
 
-    private static void report(ParentLink parent, MethodQueueValve limits) {
+    private static void report(ParentLink parent, GcPauses pauses, MethodQueueValve limits) {
+        pauses.awaitNotifications(LAST_NOTIFICATIONS);
+        parent.record(ChildLine.MEMORY + " " + JvmMemory.afterLastCollectionBytes());
         for (String name : List.of(IN_FLIGHT, PARKED)) {
             double sum = limits.metrics().stream()
                     .filter(metric -> metric.name().equals(name))

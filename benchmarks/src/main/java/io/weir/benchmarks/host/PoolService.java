@@ -1,4 +1,4 @@
-package io.weir.benchmarks.chaos;
+package io.weir.benchmarks.host;
 
 import io.weir.samples.database.HotRowWorkload;
 import io.weir.samples.database.SqlDialect;
@@ -16,7 +16,7 @@ import javax.sql.DataSource;
  * @param dialect the database's
  * @param workload what a transaction does
  */
-record PoolService(DataSource pool, SqlDialect dialect, HotRowWorkload workload) implements Service {
+public record PoolService(DataSource pool, SqlDialect dialect, HotRowWorkload workload) implements Service {
     private static final int ATTEMPTS = 3;
 
     @Override

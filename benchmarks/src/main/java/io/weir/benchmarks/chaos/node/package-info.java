@@ -1,2 +1,0 @@
-/** The nodes that chaos befalls: servers with all valves of Weir, and switches for what can go wrong in them. */
-package io.weir.benchmarks.chaos.node;

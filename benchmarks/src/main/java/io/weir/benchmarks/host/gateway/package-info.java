@@ -1,0 +1,2 @@
+/** The gateway before the nodes. */
+package io.weir.benchmarks.host.gateway;

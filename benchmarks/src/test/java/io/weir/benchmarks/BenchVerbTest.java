@@ -28,7 +28,8 @@ class BenchVerbTest {
     void noName_isBadInputAndNamesThem() {
         assertThat(Weir.run(terminal, "bench")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err())
-                .contains("weir 'bench': NAME must be one of balance, chaos, drain, methods, mpl, poll, soak, tls, but was absent");
+                .contains(
+                        "weir 'bench': NAME must be one of balance, chaos, drain, methods, mpl, poll, soak, tls, but was absent");
         assertThat(out.size()).isZero();
     }
 

@@ -36,7 +36,8 @@ class RulesTest {
     @ParameterizedTest
     @ValueSource(strings = {"balance", "drain", "methods", "mpl", "poll", "tls"})
     void benchmarks_doNotKnowEachOther(String bench) {
-        List<String> others = new ArrayList<>(List.of("balance", "chaos", "drain", "methods", "mpl", "poll", "soak", "tls", "jmh"));
+        List<String> others =
+                new ArrayList<>(List.of("balance", "chaos", "drain", "methods", "mpl", "poll", "soak", "tls", "jmh"));
         others.remove(bench);
         others.replaceAll(other -> "..benchmarks." + other + "..");
         if (!bench.equals("balance")) {
@@ -54,7 +55,8 @@ class RulesTest {
     @ParameterizedTest
     @ValueSource(strings = {"chaos", "soak", "host"})
     void chaosAndSoak_useNoMoreOfOthersThanTheTlsServer(String bench) {
-        List<String> others = new ArrayList<>(List.of("balance", "chaos", "drain", "methods", "mpl", "poll", "soak", "jmh"));
+        List<String> others =
+                new ArrayList<>(List.of("balance", "chaos", "drain", "methods", "mpl", "poll", "soak", "jmh"));
         others.remove(bench);
         others.replaceAll(other -> "..benchmarks." + other + "..");
         others.add("..benchmarks.tls.client..");

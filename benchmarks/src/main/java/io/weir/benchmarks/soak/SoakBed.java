@@ -148,10 +148,7 @@ final class SoakBed implements AutoCloseable {
     }
 
     private Stream<Long> pids() {
-        return Stream.of(
-                        cluster.nodes().stream(),
-                        cluster.gateways().stream(),
-                        Stream.of(tls))
+        return Stream.of(cluster.nodes().stream(), cluster.gateways().stream(), Stream.of(tls))
                 .flatMap(members -> members.map(member -> member.jvm().pid()));
     }
 

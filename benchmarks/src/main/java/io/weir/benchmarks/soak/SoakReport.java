@@ -33,7 +33,7 @@ final class SoakReport {
                     "Verdict: " + each.verdict() + ".",
                     Axis.linear("time (min)"),
                     Axis.linear(each.gauge().unit()),
-                    List.of(new Series(label, each.gauge().ordinal(), false, minutes, values)),
+                    List.of(new Series(label, 0, false, minutes, values)),
                     List.of()));
         }
         return page;

@@ -12,9 +12,11 @@ final class SoakTables {
     private SoakTables() {}
 
     static String setting(SoakPlan plan, SoakResult result) {
-        return plan.intervals() + " intervals of " + Numbers.fixed(plan.interval().toMillis() / 1e3, 1)
+        return plan.intervals() + " intervals of "
+                + Numbers.fixed(plan.interval().toMillis() / 1e3, 1)
                 + " s, three days' ups and downs in all; on average "
-                + Numbers.fixed(plan.ratePerSecond(), 0) + " pages and as many transactions a second (" + result.database()
+                + Numbers.fixed(plan.ratePerSecond(), 0) + " pages and as many transactions a second ("
+                + result.database()
                 + "), and a fifth as many TLS connections.";
     }
 

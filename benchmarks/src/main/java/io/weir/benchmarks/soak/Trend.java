@@ -41,7 +41,8 @@ record Trend(Double slopePerHour, Double low, Double high, String verdict) {
                 sum += Math.abs(values.get(i));
             }
         }
-        if (line.getN() < FEWEST || values.stream().filter(Objects::nonNull).distinct().count() < 1) {
+        if (line.getN() < FEWEST
+                || values.stream().filter(Objects::nonNull).distinct().count() < 1) {
             return NONE;
         }
         double slope = line.getSlope();

@@ -37,7 +37,9 @@ class ChaosSmokeTest {
                 .contains("{\"fault\":\"node-killed\",\"policy\":\"weir\",")
                 .contains("{\"fault\":\"report-lying\",\"policy\":\"weir\",")
                 .contains("\"leaked\":{\"permits\":0,");
-        assertThat(exitCode).as("exit code; %s", json).isEqualTo(json.contains("\"verdict\":\"fail\"") ? ExitCode.FAILURE : ExitCode.SUCCESS);
+        assertThat(exitCode)
+                .as("exit code; %s", json)
+                .isEqualTo(json.contains("\"verdict\":\"fail\"") ? ExitCode.FAILURE : ExitCode.SUCCESS);
         assertThat(directory.resolve("result.json")).content().isEqualTo(json);
         assertThat(directory.resolve("report.html")).content().contains("node-killed", "uPlot");
         assertThat(ProcessHandle.current().children()).noneMatch(ProcessHandle::isAlive);

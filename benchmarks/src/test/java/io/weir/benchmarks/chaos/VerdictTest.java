@@ -57,8 +57,7 @@ class VerdictTest {
     void poolsOfTheHost_areComparedWithPlain() {
         Census pools = new Census(0L, 0L, 120L, 0L, 120L, 0L);
         assertThat(failures(0, arm(Arm.WEIR, 0, 0.0, pools))).hasSize(2);
-        assertThat(Verdict.failures(
-                        Fault.GATEWAY_PAUSED, arm(Arm.PLAIN, 0, 0.0, pools), arm(Arm.WEIR, 0, 0.0, pools)))
+        assertThat(Verdict.failures(Fault.GATEWAY_PAUSED, arm(Arm.PLAIN, 0, 0.0, pools), arm(Arm.WEIR, 0, 0.0, pools)))
                 .isEmpty();
     }
 

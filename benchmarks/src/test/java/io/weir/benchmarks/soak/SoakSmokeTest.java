@@ -28,7 +28,8 @@ class SoakSmokeTest {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
-        int exitCode = Weir.run(terminal, "bench", "soak", "--smoke", "--format", "json", "--out", directory.toString());
+        int exitCode =
+                Weir.run(terminal, "bench", "soak", "--smoke", "--format", "json", "--out", directory.toString());
         String json = out.toString(StandardCharsets.UTF_8);
         assertThat(json.lines()).as("stderr: %s", err).hasSize(1);
         assertThat(json).startsWith("{\"duration\":9.0,\"database\":\"").contains("\"lost\":0,");

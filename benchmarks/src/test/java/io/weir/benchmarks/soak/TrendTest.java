@@ -67,10 +67,13 @@ class TrendTest {
 
     @Test
     void firstFifth_doesNotCount() {
-        List<Double> found = HOURS.stream().map(hour -> hour < 0.2 ? 100 * hour : 20.0).toList();
+        List<Double> found =
+                HOURS.stream().map(hour -> hour < 0.2 ? 100 * hour : 20.0).toList();
         SoakSeries series = SoakSeries.of(Gauge.THREADS, HOURS, found);
         assertThat(series.isHarmful()).isFalse();
-        assertThat(SoakSeries.of(Gauge.THREADS, HOURS, line(50, 50, 1)).verdict()).isEqualTo("fail: rising");
-        assertThat(SoakSeries.of(Gauge.THROUGHPUT, HOURS, line(50, 50, 1)).isHarmful()).isFalse();
+        assertThat(SoakSeries.of(Gauge.THREADS, HOURS, line(50, 50, 1)).verdict())
+                .isEqualTo("fail: rising");
+        assertThat(SoakSeries.of(Gauge.THROUGHPUT, HOURS, line(50, 50, 1)).isHarmful())
+                .isFalse();
     }
 }

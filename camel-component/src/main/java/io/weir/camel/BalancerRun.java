@@ -2,7 +2,9 @@ package io.weir.camel;
 
 import static io.weir.metrics.Metric.Unit.COUNT;
 
+import io.weir.balance.AvoidanceHistory;
 import io.weir.balance.AvoidanceListener;
+import io.weir.clock.NanoClock;
 import io.weir.metrics.Metric;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,7 @@ import org.apache.camel.AsyncProcessor;
  * @param engine chooses and sends
  * @param membership lets nodes come and go
  * @param events tells of it
+ * @param avoidances remembers when nodes were avoided
  * @param directory follows where nodes come from, when there is such a place
  * @param settings as they were read at the start
  */
@@ -26,6 +29,7 @@ record BalancerRun(
         BalancerEngine engine,
         NodeMembership membership,
         BalancerEvents events,
+        AvoidanceHistory avoidances,
         Optional<DirectoryWatch> directory,
         BalancerSettings settings)
         implements AutoCloseable {
@@ -45,7 +49,8 @@ record BalancerRun(
             limits = Optional.of(
                     new NodeLimits(name, running, settings.priority().get()));
         }
-        BalancerEngine engine = new BalancerEngine(balancer, settings, events, limits);
+        AvoidanceHistory avoidances = new AvoidanceHistory(NanoClock.system(), events);
+        BalancerEngine engine = new BalancerEngine(balancer, settings, avoidances, limits);
         engine.setChildren(balancer.getProcessors());
         engine.start();
         DirectorySettings directories = settings.directory();
@@ -53,6 +58,7 @@ record BalancerRun(
                 engine,
                 new NodeMembership(name, directories.drainTimeout(), balancer, engine, events),
                 events,
+                avoidances,
                 directories.directory().map(found -> new DirectoryWatch(name, directories, found, listed)),
                 settings);
     }

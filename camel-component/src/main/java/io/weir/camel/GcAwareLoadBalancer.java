@@ -1,6 +1,7 @@
 package io.weir.camel;
 
 import io.weir.balance.AvoidanceListener;
+import io.weir.balance.AvoidanceSpan;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import java.util.List;
@@ -268,6 +269,12 @@ public class GcAwareLoadBalancer extends BalancerProperties
     public List<NodeSnapshot> nodes() {
         BalancerRun running = run;
         return running == null ? List.of() : running.nodes();
+    }
+
+    /** Returns when nodes were avoided since the start, what changed last first; on the system's monotonic clock. */
+    List<AvoidanceSpan> avoidances() {
+        BalancerRun running = run;
+        return running == null ? List.of() : running.avoidances().spans();
     }
 
     @Override

@@ -191,6 +191,13 @@ public final class AdaptiveForecaster implements GcForecaster {
         return assessment;
     }
 
+    @Override
+    public long oldTriggerBytes() {
+        return collector.capability() == Capability.FORECAST
+                ? current.judged().forecaster.oldTriggerBytes()
+                : GcObservation.UNKNOWN;
+    }
+
     private GcAssessment assess() {
         return new GcAssessment(
                 current.family().name(),

@@ -32,4 +32,14 @@ public interface GcForecaster {
     default GcAssessment assessment() {
         return GcAssessment.NONE;
     }
+
+    /**
+     * Says up to where the old generation may fill before the next collection is a major one, as of the last recorded
+     * collection; for those who watch.
+     *
+     * @return bytes in use, or {@link GcObservation#UNKNOWN} where that is not what the forecast goes by
+     */
+    default long oldTriggerBytes() {
+        return GcObservation.UNKNOWN;
+    }
 }

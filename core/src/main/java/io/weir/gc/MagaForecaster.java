@@ -135,6 +135,13 @@ public final class MagaForecaster implements GcForecaster {
     }
 
     @Override
+    public long oldTriggerBytes() {
+        return last == null || last.oldMaxBytes() == GcObservation.UNKNOWN
+                ? GcObservation.UNKNOWN
+                : Math.max(0, (long) targetBytes());
+    }
+
+    @Override
     public GcForecast forecast(long nowNanos, long youngUsedBytes) {
         if (last == null || last.oldMaxBytes() == GcObservation.UNKNOWN) {
             return GcForecast.NONE;

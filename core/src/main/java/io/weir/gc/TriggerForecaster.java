@@ -110,6 +110,11 @@ public final class TriggerForecaster implements GcForecaster {
     }
 
     @Override
+    public long oldTriggerBytes() {
+        return last == null ? GcObservation.UNKNOWN : trusted.triggerBytes();
+    }
+
+    @Override
     public GcForecast forecast(long nowNanos, long youngUsedBytes) {
         if (last == null || !clock.isRunning()) {
             return GcForecast.NONE;

@@ -124,6 +124,14 @@ final class TriggerRule {
         return (int) Math.min(Integer.MAX_VALUE, Math.max(1, minors));
     }
 
+    /** Returns where the old generation is when the rule names a major, or {@link GcObservation#UNKNOWN}. */
+    long triggerBytes() {
+        if (Double.isNaN(ratio) || (reading == Reading.USED && level.value() <= 0)) {
+            return GcObservation.UNKNOWN;
+        }
+        return Math.max(0, (long) usedAtTriggerBytes());
+    }
+
     private double usedAtTriggerBytes() {
         return reading == Reading.USED ? needBytes / level.value() : capacityBytes - level.value() * needBytes;
     }

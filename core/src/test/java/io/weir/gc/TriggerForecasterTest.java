@@ -33,6 +33,24 @@ class TriggerForecasterTest {
     }
 
     @Test
+    void triggerLevel_isPassedJustWhenTheNextCollectionIsNamedAMajor() {
+        HeapModel heap = new HeapModel(Collector.SERIAL, 3);
+        TriggerForecaster forecaster = new TriggerForecaster(Collector.SERIAL);
+        assertThat(forecaster.oldTriggerBytes()).isEqualTo(GcObservation.UNKNOWN);
+        heap.toMajor(forecaster);
+        for (int i = 0; i < 200; i++) {
+            GcObservation collection = heap.next();
+            forecaster.record(collection);
+            boolean named = forecaster.forecast(collection.endNanos(), collection.youngAfterBytes())
+                            .minorsLeft()
+                    == 0;
+            assertThat(collection.oldAfterBytes() >= forecaster.oldTriggerBytes())
+                    .as("collection %d", i)
+                    .isEqualTo(named);
+        }
+    }
+
+    @Test
     void timeOfTheMajor_followsFromEdensFilling() {
         HeapModel heap = new HeapModel(Collector.SERIAL, 1);
         TriggerForecaster forecaster = new TriggerForecaster(Collector.SERIAL);

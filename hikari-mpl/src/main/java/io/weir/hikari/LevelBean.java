@@ -4,10 +4,13 @@ import io.weir.config.SettingsReader;
 import io.weir.control.ControlMode;
 import io.weir.control.ControlStep;
 import io.weir.control.LoadState;
+import io.weir.control.RecentDecisions;
 import io.weir.metrics.Metric;
 import io.weir.metrics.Metric.Unit;
 import io.weir.metrics.MetricSource;
 import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -96,13 +99,29 @@ final class LevelBean implements LevelMXBean, MetricSource {
 
     @Override
     public String getState() {
-        LoadState state = control.last().map(step -> step.decision().state()).orElse(LoadState.UNKNOWN);
-        return state.name().toLowerCase(Locale.ROOT);
+        return word(control.last().map(step -> step.decision().state()).orElse(LoadState.UNKNOWN));
     }
 
     @Override
     public String getReason() {
         return control.last().map(ControlStep::decision).map(d -> d.reason()).orElse("");
+    }
+
+    @Override
+    public String[] getDecisions() {
+        return control.decisions().stream().map(LevelBean::line).toArray(String[]::new);
+    }
+
+    private static String line(RecentDecisions.Timed timed) {
+        ControlStep step = timed.step();
+        return Instant.ofEpochMilli(timed.timeMillis()).truncatedTo(ChronoUnit.SECONDS) + " "
+                + step.sample().limit() + " -> " + step.decision().limit() + " "
+                + word(step.decision().state()) + ": "
+                + step.decision().reason();
+    }
+
+    private static String word(LoadState state) {
+        return state.name().toLowerCase(Locale.ROOT);
     }
 
     @Override

@@ -1,10 +1,12 @@
 package io.weir.hikari;
 
 import io.weir.clock.NanoClock;
+import io.weir.clock.WallClock;
 import io.weir.control.ControlLoop;
 import io.weir.control.ControlMode;
 import io.weir.control.ControlStep;
 import io.weir.control.LimitActuator;
+import io.weir.control.RecentDecisions;
 import io.weir.event.Decisions;
 import io.weir.metrics.Metric;
 import java.time.Duration;
@@ -35,6 +37,7 @@ final class LevelControl implements LimitActuator, AutoCloseable {
     private final LevelBounds bounds;
     private final IntSupplier stockMaximum;
     private final NanoClock clock;
+    private final RecentDecisions decisions = new RecentDecisions(WallClock.system());
     private final ScheduledThreadPoolExecutor thread;
     private MplSettings settings;
     private volatile ControlLoop loop;
@@ -73,6 +76,7 @@ final class LevelControl implements LimitActuator, AutoCloseable {
     }
 
     private void tell(ControlStep step) {
+        decisions.accept(step);
         int before = step.sample().limit();
         if (step.mode() == ControlMode.ON && step.limit() != before) {
             Decisions.resized(pool.name(), before, step.limit(), step.decision().reason());
@@ -177,6 +181,10 @@ final class LevelControl implements LimitActuator, AutoCloseable {
 
     Optional<ControlStep> last() {
         return loop.last();
+    }
+
+    List<RecentDecisions.Timed> decisions() {
+        return decisions.list();
     }
 
     List<Metric> metrics() {

@@ -69,6 +69,13 @@ public interface LevelMXBean {
     String getReason();
 
     /**
+     * Returns the last decisions that moved the level or found the database in another state.
+     *
+     * @return one line each, newest first, at most 20: {@code TIME LEVEL -> WANTED STATE: REASON}, the time in UTC
+     */
+    String[] getDecisions();
+
+    /**
      * Returns which controller decides.
      *
      * @return its name as in the settings

@@ -59,6 +59,16 @@ final class FailOpenForecaster implements GcForecaster {
         }
     }
 
+    @Override
+    public long oldTriggerBytes() {
+        try {
+            return forecaster.oldTriggerBytes();
+        } catch (RuntimeException e) {
+            failed(e);
+            return GcObservation.UNKNOWN;
+        }
+    }
+
     private static boolean canBeReported(GcForecast forecast) {
         return forecast.minorsLeft() >= GcForecast.UNKNOWN
                 && canBeReported(forecast.expectedPauseNanos())

@@ -5,6 +5,7 @@ import io.weir.gc.AdaptiveForecaster;
 import io.weir.gc.Collector;
 import io.weir.gc.GcForecaster;
 import io.weir.gc.GcObservation;
+import io.weir.gc.RecentCollections;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import io.weir.report.ForecastScore;
@@ -31,6 +32,9 @@ public final class LocalNode implements AutoCloseable, MetricSource {
      */
     static final long REBUILD_NANOS = 100_000_000L;
 
+    /** Some minutes of a busy node, for those who watch; a few KB. */
+    private static final int REMEMBERED = 128;
+
     private record Published(long madeNanos, GcReport report, String header, ForecastScore.Result score) {}
 
     private final NanoClock nanoClock;
@@ -42,6 +46,9 @@ public final class LocalNode implements AutoCloseable, MetricSource {
     private final ForecastScore score = new ForecastScore();
     /** Guards the reporter and the score; requests only ever try it. */
     private final ReentrantLock lock = new ReentrantLock();
+
+    /** Guarded by the lock. */
+    private final RecentCollections recent = new RecentCollections(REMEMBERED);
 
     /** Guarded by the lock. */
     private long survivorBytes;
@@ -94,6 +101,7 @@ public final class LocalNode implements AutoCloseable, MetricSource {
         try {
             score.judge(collection);
             reporter.record(collection);
+            recent.add(collection);
             survivorBytes = pools.survivorUsedBytes();
             long nowNanos = nanoClock.nanoTime();
             score.said(publish(nowNanos), gcClock.fromNanoClock(nowNanos));
@@ -147,6 +155,22 @@ public final class LocalNode implements AutoCloseable, MetricSource {
      */
     public String headerValue() {
         return current().header;
+    }
+
+    /**
+     * Returns what led to the forecast, for those who watch. Takes the lock for about a microsecond.
+     *
+     * @return the collections that were heard of, and the report as of now
+     */
+    public GcHistory history() {
+        GcReport now = report();
+        lock.lock();
+        try {
+            return new GcHistory(
+                    now, gcClock.fromNanoClock(nanoClock.nanoTime()), forecaster.oldTriggerBytes(), recent.list());
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override

@@ -213,6 +213,11 @@ public class GcDrainValve extends DrainValveProperties implements MetricSource {
         }
     }
 
+    /** Returns what runs while the valve is started and not off. */
+    Optional<RunningDrain> running() {
+        return Optional.ofNullable(serving).map(now -> now.drain);
+    }
+
     /** Returns the port at which agent checks are answered; -1 while there is none. */
     public int getAgentLocalPort() {
         Serving now = serving;

@@ -6,6 +6,7 @@ import io.weir.gc.AdaptiveForecaster;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import io.weir.report.GcReportHeader;
+import io.weir.telemetry.GcHistory;
 import io.weir.telemetry.GcReportJson;
 import io.weir.telemetry.LocalNode;
 import jakarta.servlet.ServletException;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.catalina.Context;
@@ -234,6 +236,11 @@ public class GcReportValve extends ValveBase implements MetricSource {
     public String getReport() {
         Serving now = serving;
         return now == null ? "" : new String(GcReportJson.write(now.node.report()), StandardCharsets.UTF_8);
+    }
+
+    /** Returns what the forecast rests on; empty while the valve is not started. */
+    Optional<GcHistory> history() {
+        return Optional.ofNullable(serving).map(now -> now.node.history());
     }
 
     /** Returns how many responses the header was set on. */

@@ -2,6 +2,7 @@ package io.weir.tomcat;
 
 import io.weir.config.ConfigException;
 import io.weir.control.ControlMode;
+import io.weir.method.MethodLimitsSnapshot;
 import io.weir.method.MethodSnapshot;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
@@ -157,6 +158,11 @@ public class MethodQueueValve extends MethodValveProperties implements MetricSou
 
     private long sum(ToLongFunction<MethodSnapshot> figure) {
         return methods().stream().mapToLong(figure).sum();
+    }
+
+    /** Returns what is known of the methods; empty before the first start. */
+    Optional<MethodLimitsSnapshot> snapshot() {
+        return queue().map(now -> now.life().snapshot());
     }
 
     private List<MethodSnapshot> methods() {

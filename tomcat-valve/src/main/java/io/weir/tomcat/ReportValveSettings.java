@@ -52,19 +52,24 @@ record ReportValveSettings(String header, String path, CidrList allow, List<Prog
         SettingsReader reader = new SettingsReader("report valve", name, texts);
         String header = reader.text(HEADER, GcReportHeader.DEFAULT_NAME).trim();
         String path = reader.text(PATH, DEFAULT_PATH).trim();
-        String allow = reader.text(ALLOW, DEFAULT_ALLOW);
         reader.mistakes()
                 .require(TOKEN.matcher(header).matches(), HEADER, "the name of an HTTP header", "'" + header + "'");
         reader.mistakes().require(isPlainPath(path), PATH, "a plain path such as " + DEFAULT_PATH, "'" + path + "'");
-        CidrList peers = null;
-        try {
-            peers = CidrList.parse(allow);
-        } catch (IllegalArgumentException e) {
-            reader.mistakes().add(ALLOW, CidrList.FORM, "'" + allow + "': " + e.getMessage());
-        }
+        CidrList peers = peers(reader);
         List<ProgramFamily> families = families(reader.text(FAMILIES, "").trim(), reader.mistakes());
         reader.finish();
         return new ReportValveSettings(header, path, peers, families);
+    }
+
+    /** Reads who may see what a valve serves; null, with a mistake noted, when that cannot be read. */
+    static CidrList peers(SettingsReader reader) {
+        String allow = reader.text(ALLOW, DEFAULT_ALLOW);
+        try {
+            return CidrList.parse(allow);
+        } catch (IllegalArgumentException e) {
+            reader.mistakes().add(ALLOW, CidrList.FORM, "'" + allow + "': " + e.getMessage());
+            return null;
+        }
     }
 
     /** Says whether Tomcat's decoded and normalised path can be equal to a text. */

@@ -1,5 +1,6 @@
 package io.weir.tomcat;
 
+import io.weir.balance.AvoidanceHistory;
 import io.weir.balance.DrainState;
 import io.weir.balance.NodeDrain;
 import io.weir.balance.TimedTrickle;
@@ -8,7 +9,9 @@ import io.weir.gc.AdaptiveForecaster;
 import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import io.weir.report.GcReport;
+import io.weir.telemetry.GcHistory;
 import io.weir.telemetry.LocalNode;
+import io.weir.tomcat.status.DrainView;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +42,9 @@ final class RunningDrain implements AutoCloseable, MetricSource {
     private final DrainValveSettings settings;
     private final NanoClock clock = NanoClock.system();
     private final Supplier<GcReport> reports;
+    private final Supplier<Optional<GcHistory>> histories;
     private final Runnable stopReports;
+    private final AvoidanceHistory spans;
     private final NodeDrain drain;
     private final OrcaLoad orca;
     private final TimedTrickle trickle;
@@ -54,17 +59,20 @@ final class RunningDrain implements AutoCloseable, MetricSource {
         this.settings = settings;
         this.orca = new OrcaLoad(clock.nanoTime());
         this.trickle = new TimedTrickle(TRICKLE_NANOS, clock.nanoTime());
-        this.drain = new NodeDrain(name, settings.drain(), new DrainLog(name, LOG::debug, LOG::warn));
+        this.spans = new AvoidanceHistory(clock, new DrainLog(name, LOG::debug, LOG::warn));
+        this.drain = new NodeDrain(name, settings.drain(), spans);
         this.agent = settings.agentPort() == DrainValveSettings.NO_PORT
                 ? null
                 : AgentResponder.start(
                         settings.agentAddress(), settings.agentPort(), settings.allow(), this::agentAnswer);
         if (scripted.isPresent()) {
             this.reports = scripted.get();
+            this.histories = Optional::empty;
             this.stopReports = () -> {};
         } else {
             LocalNode node = LocalNode.start(AdaptiveForecaster::new);
             this.reports = node::report;
+            this.histories = () -> Optional.of(node.history());
             this.stopReports = node::close;
         }
         this.ticker = new ScheduledThreadPoolExecutor(1, task -> {
@@ -125,6 +133,16 @@ final class RunningDrain implements AutoCloseable, MetricSource {
     /** Returns what the node announces. */
     DrainState announced() {
         return announced;
+    }
+
+    /** Returns what the node asks for and has asked for, on the system's monotonic clock. */
+    DrainView view() {
+        return new DrainView(Optional.of(announced), spans.spans(), clock.nanoTime());
+    }
+
+    /** Returns what the forecast rests on; empty when that is scripted. */
+    Optional<GcHistory> history() {
+        return histories.get();
     }
 
     OrcaLoad orca() {

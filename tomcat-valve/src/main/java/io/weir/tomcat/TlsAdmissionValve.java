@@ -195,6 +195,11 @@ public class TlsAdmissionValve extends TlsValveProperties implements MetricSourc
         return service == null ? new Connector[0] : service.findConnectors();
     }
 
+    /** Returns whether it is started and not off. */
+    boolean isServing() {
+        return serving != null;
+    }
+
     /** Returns how many connections wait for budget now. */
     public int getParked() {
         return Optional.ofNullable(serving).map(now -> now.controller.parked()).orElse(0);

@@ -93,11 +93,12 @@ public final class GatewayStatus implements Processor {
                     .ifPresent(
                             snapshot -> sections.add(MethodsSection.of("limits-" + (sections.size() + 1), snapshot)));
         }
-        return sections.isEmpty()
-                ? List.of(StatusSection.absent(
-                        "limits",
-                        "Limits",
-                        "No CamelMethodLimits is in this context: no method or node has a limit of ours."))
-                : sections;
+        if (sections.isEmpty()) {
+            sections.add(StatusSection.absent(
+                    "limits",
+                    "Limits",
+                    "No CamelMethodLimits is in this context: no method or node has a limit of ours."));
+        }
+        return sections;
     }
 }

@@ -83,7 +83,8 @@ class GatewayStatusTest {
         try (BalancerFixture fixture = new BalancerFixture()) {
             fixture.context.start();
 
-            assertThat(ask(fixture, "GET", null).getBody(String.class)).contains("No GcAwareLoadBalancer is in a route");
+            assertThat(ask(fixture, "GET", null).getBody(String.class))
+                    .contains("No GcAwareLoadBalancer is in a route");
         }
     }
 }

@@ -19,7 +19,9 @@ class RecentDecisionsTest {
         recent.accept(step(9, 9, LoadState.SATURATION, "is there"));
         recent.accept(step(9, 9, LoadState.SATURATION, "measures"));
 
-        assertThat(recent.list()).extracting(timed -> timed.step().decision().reason()).containsExactly("is there", "climbs");
+        assertThat(recent.list())
+                .extracting(timed -> timed.step().decision().reason())
+                .containsExactly("is there", "climbs");
         assertThat(recent.list()).allMatch(timed -> timed.timeMillis() == 42);
     }
 

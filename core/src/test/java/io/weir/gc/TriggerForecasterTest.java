@@ -41,7 +41,8 @@ class TriggerForecasterTest {
         for (int i = 0; i < 200; i++) {
             GcObservation collection = heap.next();
             forecaster.record(collection);
-            boolean named = forecaster.forecast(collection.endNanos(), collection.youngAfterBytes())
+            boolean named = forecaster
+                            .forecast(collection.endNanos(), collection.youngAfterBytes())
                             .minorsLeft()
                     == 0;
             assertThat(collection.oldAfterBytes() >= forecaster.oldTriggerBytes())

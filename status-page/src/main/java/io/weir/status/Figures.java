@@ -58,9 +58,14 @@ public final class Figures {
         return millis < 0 ? UNKNOWN : seconds(millis / 1000.0);
     }
 
-    /** Writes a duration in nanoseconds; NaN is not known. */
+    /** Writes a measured duration in nanoseconds; NaN is not known. */
     public static String nanos(double nanos) {
         return Double.isNaN(nanos) ? UNKNOWN : seconds(nanos / 1e9);
+    }
+
+    /** Writes a duration in nanoseconds. */
+    public static String nanos(long nanos) {
+        return seconds(nanos / 1e9);
     }
 
     private static String seconds(double seconds) {

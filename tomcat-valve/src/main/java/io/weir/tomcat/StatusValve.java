@@ -8,6 +8,7 @@ import io.weir.metrics.Metric;
 import io.weir.metrics.MetricSource;
 import io.weir.status.PageRenderer;
 import io.weir.status.PageRenderer.Liveliness;
+import io.weir.status.StatusPage;
 import io.weir.tomcat.status.Trails;
 import io.weir.tomcat.status.Viewer;
 import io.weir.tomcat.status.ViewerHub;
@@ -64,11 +65,19 @@ public class StatusValve extends ValveBase implements MetricSource {
 
     private final Map<String, String> settings = new ConcurrentHashMap<>();
 
+    private final Duration period;
+
     private volatile Serving serving;
 
     /** Creates a valve that supports asynchronous requests. */
     public StatusValve() {
+        this(PERIOD);
+    }
+
+    /** For tests: a valve that looks as often as they want. */
+    StatusValve(Duration period) {
         super(true);
+        this.period = period;
     }
 
     @Override
@@ -103,7 +112,7 @@ public class StatusValve extends ValveBase implements MetricSource {
     }
 
     private static void servePage(Serving now, Request request, Response response) throws IOException {
-        var page = now.status.page(new Trails());
+        StatusPage page = now.status.page(new Trails());
         String html;
         if (PageRenderer.LIVE_QUERY.equals(request.getQueryString())) {
             html = PageRenderer.live(page);
@@ -165,7 +174,7 @@ public class StatusValve extends ValveBase implements MetricSource {
             throw new LifecycleException(e.getMessage());
         }
         TomcatStatus status = new TomcatStatus(getContainer());
-        ViewerHub hub = new ViewerHub(name, read.maxViewers(), PERIOD, () -> {
+        ViewerHub hub = new ViewerHub(name, read.maxViewers(), period, () -> {
             Trails trails = new Trails();
             return () -> status.page(trails);
         });

@@ -99,7 +99,7 @@ final class TomcatStatus {
                 sections.add(TlsSection.of(id("tls", sections), name, valve.metrics(), trails, clock.nanoTime()));
             }
         }
-        return sections.isEmpty() ? List.of(TlsSection.absent()) : sections;
+        return orElse(TlsSection.absent(), sections);
     }
 
     private static List<StatusSection> methods(List<Valve> valves) {
@@ -108,10 +108,10 @@ final class TomcatStatus {
             Optional<MethodLimitsSnapshot> limits = valve.snapshot();
             limits.ifPresent(known -> sections.add(MethodsSection.of(id("methods", sections), known)));
         }
-        return sections.isEmpty()
-                ? List.of(StatusSection.absent(
-                        "methods", "Limits", "No MethodQueueValve is in this Tomcat: no method has a limit of ours."))
-                : sections;
+        return orElse(
+                StatusSection.absent(
+                        "methods", "Limits", "No MethodQueueValve is in this Tomcat: no method has a limit of ours."),
+                sections);
     }
 
     private List<StatusSection> pools(Trails trails) {
@@ -119,7 +119,14 @@ final class TomcatStatus {
         for (Pool pool : pools.read()) {
             sections.add(PoolSection.of(id("pool", sections), pool, trails, clock.nanoTime()));
         }
-        return sections.isEmpty() ? List.of(PoolSection.absent()) : sections;
+        return orElse(PoolSection.absent(), sections);
+    }
+
+    private static List<StatusSection> orElse(StatusSection absent, List<StatusSection> sections) {
+        if (sections.isEmpty()) {
+            sections.add(absent);
+        }
+        return sections;
     }
 
     private static String id(String part, List<StatusSection> before) {

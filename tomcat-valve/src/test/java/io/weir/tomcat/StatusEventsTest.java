@@ -2,7 +2,11 @@ package io.weir.tomcat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.ServletException;
+import java.io.IOException;
 import java.net.http.HttpResponse;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -12,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 class StatusEventsTest extends StatusFixture {
 
     @Test
-    void viewer_getsAnEventEachSecondAndTheThreadEndsWithTheLastViewer() throws Exception {
+    void viewer_getsAnEventAtEachLookAndTheThreadEndsWithTheLastViewer() throws Exception {
         startWithRoot();
         assertThat(hasLooker()).as("nobody looks").isFalse();
 
@@ -102,9 +106,7 @@ class StatusEventsTest extends StatusFixture {
         server.addContext("");
         server.tomcat().getEngine().getPipeline().addValve(new ValveBase(false) {
             @Override
-            public void invoke(
-                    org.apache.catalina.connector.Request request, org.apache.catalina.connector.Response response)
-                    throws java.io.IOException, jakarta.servlet.ServletException {
+            public void invoke(Request request, Response response) throws IOException, ServletException {
                 getNext().invoke(request, response);
             }
         });

@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.apache.catalina.LifecycleException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +22,7 @@ abstract class StatusFixture {
     @TempDir
     Path directory;
 
-    final StatusValve valve = new StatusValve();
+    final StatusValve valve = new StatusValve(Duration.ofMillis(100));
     TestTomcat server;
 
     @BeforeEach

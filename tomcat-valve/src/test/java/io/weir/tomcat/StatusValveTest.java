@@ -120,8 +120,8 @@ class StatusValveTest extends StatusFixture {
     @Test
     void peerThatIsNotAllowed_findsNothing() throws Exception {
         Context root = server.addContext("");
-        TestTomcat.addServlet(root, "/weir", (request, response) -> response.getWriter()
-                .print("own"));
+        TestTomcat.addServlet(
+                root, "/weir", (request, response) -> response.getWriter().print("own"));
         valve.setAllow("10.0.0.0/8,::1/128,127.0.0.2");
         server.tomcat().getEngine().getPipeline().addValve(valve);
         server.start();
@@ -242,7 +242,8 @@ class StatusValveTest extends StatusFixture {
 
         assertThatThrownBy(valve::start)
                 .isInstanceOf(LifecycleException.class)
-                .hasMessageContaining("status valve 'Tomcat': path must be a plain path such as /weir, but was 'weir?x'")
+                .hasMessageContaining(
+                        "status valve 'Tomcat': path must be a plain path such as /weir, but was 'weir?x'")
                 .hasMessageContaining("allow must be ")
                 .hasMessageContaining("maxViewers must be a whole number in 1..1000, but was 0")
                 .hasMessageContaining("colour must be one of the settings path, allow, maxViewers");

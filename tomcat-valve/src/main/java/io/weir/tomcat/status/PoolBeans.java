@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import javax.management.Attribute;
@@ -80,14 +81,18 @@ public final class PoolBeans {
             if (pools.size() == MOST) {
                 break;
             }
-            try {
-                pools.add(read(name));
-            } catch (JMException | RuntimeException e) {
-                // It has just been closed, or somebody else's bean has its name.
-                continue;
-            }
+            readIfThere(name).ifPresent(pools::add);
         }
         return pools;
+    }
+
+    private Optional<Pool> readIfThere(ObjectName name) {
+        try {
+            return Optional.of(read(name));
+        } catch (JMException | RuntimeException e) {
+            // It has just been closed, or somebody else's bean has its name.
+            return Optional.empty();
+        }
     }
 
     private Pool read(ObjectName name) throws JMException {

@@ -93,6 +93,9 @@ class StockTomcatTest {
             HttpResponse<String> page = get(client, "https://127.0.0.1:" + tomcat.httpsPort() + "/index.html");
             assertThat(page.body()).isEqualTo("hello");
             assertThat(page.headers().firstValue("endpoint-load-metrics")).isPresent();
+            assertThat(get(client, http + "/weir").body())
+                    .contains(
+                            "Weir in Tomcat", "Collector", "Budget for full handshakes", "data-events=\"weir/events\"");
             assertThat(get(client, http + "/weir/report").body()).startsWith("{\"version\":1,\"collector\":\"Serial\"");
             assertThat(get(client, http + "/weir/ready").body()).isEqualTo("ready\n");
             assertThat(agent(tomcat.agentPort())).isEqualTo("100%\n");

@@ -2,12 +2,15 @@ package io.weir.hikari;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
 /** A pool that begins far too large, before work that thrashes. */
@@ -34,7 +37,7 @@ class KneeTest {
     }
 
     @Test
-    void startedAt64_levelComesDown() {
+    void startedAt64_levelComesDownAndTheBeanTellsWhy() throws JMException {
         try (WeirHikariDataSource pool = new WeirHikariDataSource(database.config(64))) {
             AtomicBoolean stop = new AtomicBoolean();
             List<CompletableFuture<Boolean>> threads = new ArrayList<>();
@@ -51,6 +54,13 @@ class KneeTest {
             stop.set(true);
             threads.forEach(Pools::get);
             assertThat(Pools.metric(pool, "weir.pool.in.use")).isZero();
+            ObjectName bean = new ObjectName("io.weir:type=Pool,name=" + ObjectName.quote(pool.getPoolName()));
+            String[] decisions = (String[])
+                    ManagementFactory.getPlatformMBeanServer().getAttribute(bean, "Decisions");
+            assertThat(decisions)
+                    .isNotEmpty()
+                    .allMatch(line ->
+                            line.matches("[0-9TZ:-]+ \\d+ -> \\d+ (unknown|underload|saturation|overload): .+"));
         }
     }
 }

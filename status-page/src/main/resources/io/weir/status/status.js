@@ -9,7 +9,10 @@
 
   function say(live, text) {
     line.className = live ? 'on' : 'off';
-    line.textContent = text;
+    // Written only when it changes, for it is read aloud then.
+    if (line.textContent !== text) {
+      line.textContent = text;
+    }
   }
 
   // Changes only what differs, so that what a reader has selected or scrolled to stays.

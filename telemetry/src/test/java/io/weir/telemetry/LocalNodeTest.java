@@ -102,6 +102,27 @@ class LocalNodeTest {
         assertThat(forecaster.recorded.get()).isGreaterThanOrEqualTo(3);
     }
 
+    @Test
+    void history_hasTheLastCollectionsAndTheForecastersTrigger() {
+        LocalNode node = start(new Counting() {
+            @Override
+            public long oldTriggerBytes() {
+                return 4_711;
+            }
+        });
+        System.gc();
+        Await.until("the collection is told of", SOON, () -> !node.history()
+                .collections()
+                .isEmpty());
+
+        GcHistory history = node.history();
+
+        GcObservation last = history.collections().get(history.collections().size() - 1);
+        assertThat(last.cause()).isEqualTo("System.gc()");
+        assertThat(history.oldTriggerBytes()).isEqualTo(4_711);
+        assertThat(history.report()).isEqualTo(node.report());
+    }
+
     private static long majorsOfThisJvm() {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .filter(bean -> bean.getName().equals("PS MarkSweep"))

@@ -83,7 +83,8 @@ public class StatusValve extends ValveBase implements MetricSource {
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
         Serving now = serving;
-        if (now != null && isOurs(now, request) && now.allow.contains(request.getPeerAddr())) {
+        // Of a viewer that is gone Tomcat tells the pipeline once more, to have the error reported: nothing of ours.
+        if (now != null && !request.isAsync() && isOurs(now, request) && now.allow.contains(request.getPeerAddr())) {
             serve(now, request, response);
         } else {
             getNext().invoke(request, response);

@@ -62,7 +62,8 @@ abstract class StatusFixture {
             socket.setReceiveBufferSize(4 * 1024);
             socket.setSoTimeout(PATIENCE_MILLIS);
             socket.connect(new InetSocketAddress("127.0.0.1", port), PATIENCE_MILLIS);
-            String request = "GET /weir/events HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n";
+            // HTTP/1.0, so that no chunks are in the lines and the end of the stream is that of the connection.
+            String request = "GET /weir/events HTTP/1.0\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(UTF_8));
             reader = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
             status = reader.readLine();

@@ -178,7 +178,6 @@ class StatusValveTest extends StatusFixture {
         Context context = server.addContext("");
         TestTomcat.addServlet(
                 context, "/<b>&", (request, response) -> response.getWriter().print("ok"));
-        context.addServletMappingDecoded("/ok", "/<b>&");
         MethodQueueValve methods = new MethodQueueValve();
         GcDrainValve drain = new GcDrainValve();
         drain.setProperty("healthPath", "/ready");
@@ -191,7 +190,7 @@ class StatusValveTest extends StatusFixture {
         ManagementFactory.getPlatformMBeanServer().registerMBean(new Pool(), pool);
         try {
             server.start();
-            assertThat(server.get("/ok").body()).isEqualTo("ok");
+            assertThat(server.get("/%3Cb%3E&").body()).isEqualTo("ok");
             System.gc();
             DrainFixture.await(() -> page().contains("System.gc()"));
 
@@ -212,9 +211,11 @@ class StatusValveTest extends StatusFixture {
         }
     }
 
+    /** What a reader without JavaScript has. */
     private String page() {
         try {
-            return server.get("/weir").body();
+            String document = server.get("/weir").body();
+            return document.substring(0, document.indexOf("<script>"));
         } catch (Exception e) {
             throw new AssertionError(e);
         }

@@ -120,7 +120,7 @@ public final class StatusCost {
         Context context = tomcat.addContext("", directory.toString());
         for (int i = 0; i < METHODS; i++) {
             Tomcat.addServlet(context, "method" + i, new DefaultServlet());
-            context.addServletMappingDecoded("/m" + i + "/*", "method" + i);
+            context.addServletMappingDecoded("/m" + i + "/*", "method" + i, false);
         }
         Pipeline pipeline = tomcat.getEngine().getPipeline();
         pipeline.addValve(new StatusValve());
@@ -167,7 +167,7 @@ public final class StatusCost {
             }
         } catch (IOException e) {
             // The end of the run closes the socket.
-            return;
+            bytes.addAndGet(0);
         }
     }
 

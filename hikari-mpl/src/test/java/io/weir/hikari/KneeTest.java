@@ -55,8 +55,8 @@ class KneeTest {
             threads.forEach(Pools::get);
             assertThat(Pools.metric(pool, "weir.pool.in.use")).isZero();
             ObjectName bean = new ObjectName("io.weir:type=Pool,name=" + ObjectName.quote(pool.getPoolName()));
-            String[] decisions = (String[])
-                    ManagementFactory.getPlatformMBeanServer().getAttribute(bean, "Decisions");
+            String[] decisions =
+                    (String[]) ManagementFactory.getPlatformMBeanServer().getAttribute(bean, "Decisions");
             assertThat(decisions)
                     .isNotEmpty()
                     .allMatch(line ->

@@ -77,12 +77,13 @@ public final class StatusCost {
             System.out.printf(
                     Locale.ROOT,
                     "viewers=%d idleServingCpuRatio=%.5f servingCpuRatio=%.5f processCpuRatio=%.5f"
-                            + " microsPerViewerSecond=%.0f bytesPerViewerSecond=%.0f%n",
+                            + " eventsPerViewerSecond=%.2f microsPerEvent=%.0f bytesPerViewerSecond=%.0f%n",
                     viewers,
                     without.servingNanos() / 1e9 / seconds,
                     with.servingNanos() / 1e9 / seconds,
                     (with.processNanos() - without.processNanos()) / 1e9 / seconds,
-                    with.servingNanos() / 1e3 / seconds / viewers,
+                    with.events() / seconds / viewers,
+                    with.servingNanos() / 1e3 / with.events(),
                     with.bytes() / seconds / viewers);
         } finally {
             tomcat.stop();
@@ -90,21 +91,39 @@ public final class StatusCost {
         }
     }
 
-    private record Ran(long servingNanos, long processNanos, long bytes) {}
+    /** What all viewers together were sent. */
+    private static final class Taken {
+        private final AtomicLong bytes = new AtomicLong();
+        private final AtomicLong events = new AtomicLong();
+
+        void add(byte[] buffer, int length) {
+            bytes.addAndGet(length);
+            for (int i = 1; i < length; i++) {
+                // An event ends with an empty line, and no line of the transfer's chunks is one.
+                if (buffer[i] == '\n' && buffer[i - 1] == '\n') {
+                    events.incrementAndGet();
+                }
+            }
+        }
+    }
+
+    private record Ran(long servingNanos, long processNanos, long bytes, long events) {}
 
     private static Ran run(int port, int viewers, long warmUpNanos, long durationNanos) throws Exception {
-        AtomicLong bytes = new AtomicLong();
+        Taken taken = new Taken();
         List<Socket> sockets = new ArrayList<>();
         for (int i = 0; i < viewers; i++) {
-            sockets.add(watch(port, bytes));
+            sockets.add(watch(port, taken));
         }
         try {
             allocate(warmUpNanos);
             long serving = serving();
             long process = process();
-            long read = bytes.get();
+            long read = taken.bytes.get();
+            long events = taken.events.get();
             allocate(durationNanos);
-            return new Ran(serving() - serving, process() - process, bytes.get() - read);
+            return new Ran(
+                    serving() - serving, process() - process, taken.bytes.get() - read, taken.events.get() - events);
         } finally {
             for (Socket socket : sockets) {
                 socket.close();
@@ -119,8 +138,7 @@ public final class StatusCost {
         tomcat.getConnector().setProperty("address", "127.0.0.1");
         Context context = tomcat.addContext("", directory.toString());
         for (int i = 0; i < METHODS; i++) {
-            Tomcat.addServlet(context, "method" + i, new DefaultServlet());
-            context.addServletMappingDecoded("/m" + i + "/*", "method" + i, false);
+            Tomcat.addServlet(context, "method" + i, new DefaultServlet()).addMapping("/m" + i + "/*");
         }
         Pipeline pipeline = tomcat.getEngine().getPipeline();
         pipeline.addValve(new StatusValve());
@@ -147,27 +165,27 @@ public final class StatusCost {
         connection.disconnect();
     }
 
-    private static Socket watch(int port, AtomicLong bytes) throws IOException {
+    private static Socket watch(int port, Taken taken) throws IOException {
         Socket socket = new Socket("127.0.0.1", port);
         socket.getOutputStream().write("GET /weir/events HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
         InputStream in = socket.getInputStream();
-        Thread reader = new Thread(() -> drain(in, bytes), "load-viewer");
+        Thread reader = new Thread(() -> drain(in, taken), "load-viewer");
         reader.setDaemon(true);
         reader.start();
         return socket;
     }
 
-    private static void drain(InputStream in, AtomicLong bytes) {
+    private static void drain(InputStream in, Taken taken) {
         byte[] buffer = new byte[64 * 1024];
         try {
             int read = in.read(buffer);
             while (read >= 0) {
-                bytes.addAndGet(read);
+                taken.add(buffer, read);
                 read = in.read(buffer);
             }
         } catch (IOException e) {
             // The end of the run closes the socket.
-            bytes.addAndGet(0);
+            taken.bytes.addAndGet(0);
         }
     }
 

@@ -33,7 +33,7 @@ public final class GcSection {
     /** The share of the picture that is kept for what is to come. */
     private static final double FUTURE_SHARE = 0.15;
 
-    private static final int ROWS = 10;
+    private static final int ROWS = 8;
 
     private GcSection() {}
 

@@ -77,7 +77,9 @@ public final class PoolSection {
         List<Point> seen = trail.steps().stream().map(Trail.Step::value).toList();
         List<Point> curve = curve(numbers);
         List<Plot.Item> items = new ArrayList<>();
-        items.add(new Plot.Line("fitted curve", Ink.SECOND, curve));
+        if (!curve.isEmpty()) {
+            items.add(new Plot.Line("fitted curve", Ink.SECOND, curve));
+        }
         items.add(new Plot.Dots("seen while this page was open", Ink.MAIN, seen));
         items.add(new Plot.Mark("level now", Ink.BOUND, numbers.get("Level")));
         double most = 1;

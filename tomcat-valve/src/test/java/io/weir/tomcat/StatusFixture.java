@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ abstract class StatusFixture {
             // Small, so that one who does not read is noticed soon.
             socket.setReceiveBufferSize(4 * 1024);
             socket.setSoTimeout(PATIENCE_MILLIS);
-            socket.connect(new InetSocketAddress("127.0.0.1", port), PATIENCE_MILLIS);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
             // HTTP/1.0, so that no chunks are in the lines and the end of the stream is that of the connection.
             String request = "GET /weir/events HTTP/1.0\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(UTF_8));

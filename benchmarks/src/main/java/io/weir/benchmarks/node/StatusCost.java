@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.HttpURLConnection;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
@@ -166,7 +167,7 @@ public final class StatusCost {
     }
 
     private static Socket watch(int port, Taken taken) throws IOException {
-        Socket socket = new Socket("127.0.0.1", port);
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.getOutputStream().write("GET /weir/events HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
         InputStream in = socket.getInputStream();
         Thread reader = new Thread(() -> drain(in, taken), "load-viewer");

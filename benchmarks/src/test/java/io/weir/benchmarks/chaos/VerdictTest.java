@@ -62,6 +62,13 @@ class VerdictTest {
     }
 
     @Test
+    void measuredDifferenceOfPools_isNoLeak() {
+        ArmResult plain = arm(Arm.PLAIN, 0, 0.0, new Census(0L, 0L, 144L, 0L, 67L, 0L));
+        ArmResult weir = arm(Arm.WEIR, 0, 0.0, new Census(0L, 0L, 202L, 0L, 107L, 0L));
+        assertThat(Verdict.failures(Fault.NODE_KILLED, plain, weir)).isEmpty();
+    }
+
+    @Test
     void whatCannotBeCounted_isNoFailure() {
         Census unknown = new Census(0L, 0L, 0L, null, null, null);
         assertThat(failures(0, arm(Arm.WEIR, 0, 0.0, unknown))).isEmpty();

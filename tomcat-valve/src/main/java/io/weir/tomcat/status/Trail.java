@@ -11,7 +11,7 @@ import java.util.List;
  * @param <T> what is seen at each look
  */
 final class Trail<T> {
-    private static final int STEPS = 120;
+    private static final int STEPS = 60;
 
     /**
      * One look.

@@ -96,6 +96,7 @@ public final class StatusCost {
     private static final class Taken {
         private final AtomicLong bytes = new AtomicLong();
         private final AtomicLong events = new AtomicLong();
+        private final AtomicLong ended = new AtomicLong();
 
         void add(byte[] buffer, int length) {
             bytes.addAndGet(length);
@@ -186,7 +187,7 @@ public final class StatusCost {
             }
         } catch (IOException e) {
             // The end of the run closes the socket.
-            taken.bytes.addAndGet(0);
+            taken.ended.incrementAndGet();
         }
     }
 

@@ -43,6 +43,8 @@ record ChaosPlan(
     private static final String SMOKE_FAULTS = "node-killed,report-lying";
     /** What a user of a page waits at least; shorter than the pauses here, so that they lose requests. */
     private static final Duration PATIENCE = Duration.ofMillis(1_500);
+    private static final Duration WARM_UP_PATIENCE = Duration.ofSeconds(10);
+    private static final double WARM_UP_SHARE = 2;
     /** Longer than any run; its end is called. */
     private static final Duration WITHOUT_END = Duration.ofHours(1);
 
@@ -67,7 +69,7 @@ record ChaosPlan(
 
     /** Returns how long an arm is driven before anything. */
     Duration warmUp() {
-        return Duration.ofSeconds(smoke ? 1 : 5);
+        return Duration.ofSeconds(smoke ? 2 : 8);
     }
 
     /** Returns how long before the fault requests are measured. */
@@ -82,6 +84,14 @@ record ChaosPlan(
 
     Duration patience() {
         return PATIENCE;
+    }
+
+    /**
+     * Returns how an arm is driven before anything: gently and for patient users, since a server whose code is not compiled yet
+     * answers so late that impatient ones come back for ever.
+     */
+    LoadPlan warmUpLoad() {
+        return new LoadPlan(ratePerSecond / WARM_UP_SHARE, Duration.ZERO, WITHOUT_END, seed, WARM_UP_PATIENCE);
     }
 
     LoadPlan load() {

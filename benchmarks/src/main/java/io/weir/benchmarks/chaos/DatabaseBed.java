@@ -31,6 +31,7 @@ final class DatabaseBed implements Bed {
     private static final HotRowWorkload WORKLOAD =
             new HotRowWorkload("chaos", Connection.TRANSACTION_READ_COMMITTED, 300, 2, 256, 1);
 
+    private static final String POOL_LOG_LEVEL = "org.slf4j.simpleLogger.log.com.zaxxer.hikari";
     private static final String IN_USE = "weir.pool.in.use";
 
     private final RestartableDatabase database;
@@ -49,6 +50,8 @@ final class DatabaseBed implements Bed {
      * @throws IOException when PostgreSQL cannot start here
      */
     static DatabaseBed start(Duration patience) throws IOException {
+        // A pool warns of every connection that is cut, with its trace: here that is what was asked for.
+        System.setProperty(POOL_LOG_LEVEL, "off");
         try {
             RestartableDatabase database = RestartableDatabase.start();
             try {

@@ -5,6 +5,7 @@ import io.weir.cli.CliException;
 import io.weir.cli.Progress;
 import io.weir.clock.NanoClock;
 import io.weir.samples.demo.load.LoadGenerator;
+import io.weir.samples.demo.load.LoadPlan;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -36,7 +37,7 @@ final class FaultRun {
     /** Drives both arms once, so that their code is compiled and their pools are filled. */
     static void warmUp(ChaosPlan plan, Bed bed, Progress progress) {
         FaultRun run = new FaultRun(plan, bed, Fault.NONE, progress);
-        try (LoadThreads callers = run.start()) {
+        try (LoadThreads callers = run.start(plan.warmUpLoad())) {
             run.pass(plan.warmUp(), "warming up");
             callers.stop();
         }
@@ -47,7 +48,7 @@ final class FaultRun {
         long beganNanos;
         long endedNanos;
         long originNanos;
-        try (LoadThreads callers = start()) {
+        try (LoadThreads callers = start(plan.load())) {
             originNanos = loads.get(Arm.WEIR).measuredFromNanos();
             pass(plan.before(), "before");
             beganNanos = CLOCK.nanoTime() - originNanos;
@@ -81,10 +82,10 @@ final class FaultRun {
                 bed.notes());
     }
 
-    private LoadThreads start() {
+    private LoadThreads start(LoadPlan load) {
         for (Arm arm : Arm.values()) {
             outcomes.put(arm, new Outcomes());
-            loads.put(arm, bed.load(arm, plan.load(), outcomes.get(arm)));
+            loads.put(arm, bed.load(arm, load, outcomes.get(arm)));
         }
         return new LoadThreads(loads.values());
     }

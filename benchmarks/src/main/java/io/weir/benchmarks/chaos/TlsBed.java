@@ -25,7 +25,7 @@ import java.util.Map;
 
 /** Two servers with TLS: stock, and with Weir's gate, which defers. */
 final class TlsBed implements Bed {
-    private static final ServerKey KEY = ServerKey.RSA_3072;
+    private static final ServerKey KEY = ServerKey.P_256;
     private static final String PROTOCOL = "TLSv1.3";
     private static final List<String> JVM_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms128m", "-Xmx256m");
     private static final Duration START = Duration.ofSeconds(60);

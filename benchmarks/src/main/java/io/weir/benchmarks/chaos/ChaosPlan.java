@@ -43,6 +43,7 @@ record ChaosPlan(
     private static final String SMOKE_FAULTS = "node-killed,report-lying";
     /** What a user of a page waits at least; shorter than the pauses here, so that they lose requests. */
     private static final Duration PATIENCE = Duration.ofMillis(1_500);
+
     private static final Duration WARM_UP_PATIENCE = Duration.ofSeconds(10);
     private static final double WARM_UP_SHARE = 2;
     /** Longer than any run; its end is called. */

@@ -47,6 +47,18 @@ class VerdictTest {
     }
 
     @Test
+    void plainHostIsNotWellEither_itIsTheControl() {
+        ArmResult never = arm(Arm.PLAIN, 100, null, NOTHING);
+        ArmResult late = arm(Arm.PLAIN, 100, 9.0, NOTHING);
+        assertThat(Verdict.failures(Fault.NODE_KILLED, never, arm(Arm.WEIR, 90, null, NOTHING)))
+                .isEmpty();
+        assertThat(Verdict.failures(Fault.NODE_KILLED, late, arm(Arm.WEIR, 90, 9.5, NOTHING)))
+                .isEmpty();
+        assertThat(Verdict.failures(Fault.NODE_KILLED, late, arm(Arm.WEIR, 90, null, NOTHING)))
+                .hasSize(1);
+    }
+
+    @Test
     void leftPermitThreadOrProcess_failsAtOne() {
         assertThat(failures(0, arm(Arm.WEIR, 0, 0.0, new Census(1L, 0L, 0L, 1L, 0L, 1L))))
                 .hasSize(3)

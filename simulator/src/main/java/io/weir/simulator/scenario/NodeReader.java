@@ -122,7 +122,7 @@ final class NodeReader {
         Section limits = section.section("methodLimits");
         MethodLimitPolicy policy = limits.oneOf("controller", MethodLimitPolicy.OFF);
         int workers = section.integer("workers", 200, 1, 10_000_000);
-        int total = limits.integer("total", Math.min(workers, LimitRange.HIGHEST), 2, LimitRange.HIGHEST);
+        int total = limits.integer("total", Math.max(2, Math.min(workers, LimitRange.HIGHEST)), 2, LimitRange.HIGHEST);
         long interval = limits.duration("interval", "100ms");
         int queueLength = limits.integer("queueLength", 1_000, 0, 10_000_000);
         long queueTimeout = limits.duration("queueTimeout", "10s");

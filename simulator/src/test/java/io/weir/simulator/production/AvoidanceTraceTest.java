@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -118,7 +119,7 @@ class AvoidanceTraceTest {
                 if (intoPeriod < PERIOD_MILLIS - PAUSE_MILLIS) { // Else it stands still and says nothing.
                     call(Kind.REPORT, number, header(number, intoPeriod));
                 }
-                TimeUnit.MILLISECONDS.sleep(5);
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
             }
         }
 
@@ -136,14 +137,14 @@ class AvoidanceTraceTest {
         void tick() throws InterruptedException {
             while (goesOn()) {
                 call(Kind.TICK, 0, "");
-                TimeUnit.NANOSECONDS.sleep(AvoidanceProtocol.TICK_NANOS);
+                LockSupport.parkNanos(AvoidanceProtocol.TICK_NANOS);
             }
         }
 
         void client() throws InterruptedException {
             while (goesOn()) {
                 int node = call(Kind.CHOICE, 0, "");
-                TimeUnit.MILLISECONDS.sleep(1);
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
                 call(Kind.LEAVE, node, "");
             }
         }

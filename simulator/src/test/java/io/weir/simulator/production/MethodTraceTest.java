@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -128,7 +129,7 @@ class MethodTraceTest {
 
         void tick() throws InterruptedException {
             while (goesOn()) {
-                TimeUnit.MILLISECONDS.sleep(TICK_MILLIS);
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS));
                 call(Kind.TICK, 0, 0, () -> {});
             }
         }

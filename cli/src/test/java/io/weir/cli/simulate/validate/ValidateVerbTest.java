@@ -116,7 +116,7 @@ class ValidateVerbTest {
         }
         ScalabilityLaw found = ScalabilityLaw.fit(points);
         assertThat(found.meanError(points)).isLessThan(0.02);
-        assertThat(found.at(10)).isCloseTo(truth.at(10), within(0.05 * truth.at(10)));
+        assertThat(found.at(10)).isCloseTo(truth.at(10), within(0.07 * truth.at(10)));
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.weir.cli.Weir;
 import io.weir.hikari.WeirHikariDataSource;
 import io.weir.report.GcReport;
 import io.weir.simulator.gclog.GcLog;
+import io.weir.status.StatusPage;
 import io.weir.telemetry.GcReportJson;
 import io.weir.tomcat.GcReportValve;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ class PublicTypesTest {
         return Stream.of(
                 Arguments.of("weir-core", GcReport.class),
                 Arguments.of("weir-telemetry", GcReportJson.class),
+                Arguments.of("weir-status-page", StatusPage.class),
                 Arguments.of("weir-tomcat", GcReportValve.class),
                 Arguments.of("weir-camel", GcAwareLoadBalancer.class),
                 Arguments.of("weir-hikari", WeirHikariDataSource.class),

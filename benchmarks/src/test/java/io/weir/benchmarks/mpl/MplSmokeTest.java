@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The smoke form with a real database. Its numbers are too few to judge anything by. */
@@ -67,7 +68,9 @@ class MplSmokeTest {
         assertThat(ProcessHandle.current().children()).noneMatch(ProcessHandle::isAlive);
     }
 
+    /** Half a minute; the first one is what every build runs. */
     @Test
+    @EnabledIfSystemProperty(named = "weir.test.full", matches = "true")
     void h2AndTheOtherScenarios_work() {
         String json = run(
                 "--database",

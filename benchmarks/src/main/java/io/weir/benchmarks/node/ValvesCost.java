@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import org.apache.catalina.Context;
+import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Pipeline;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.commons.math3.distribution.TDistribution;
@@ -151,7 +152,7 @@ public final class ValvesCost {
         }
 
         @Override
-        public void close() throws Exception {
+        public void close() throws IOException, LifecycleException {
             socket.close();
             tomcat.stop();
             tomcat.destroy();

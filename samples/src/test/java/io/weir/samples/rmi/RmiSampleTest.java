@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -78,11 +80,20 @@ class RmiSampleTest {
             assertThat(catalogue.rate(1)).isBetween(1.6, 1.7);
             assertThatThrownBy(() -> catalogue.search("'x")).hasMessageContaining("word must be letters");
             RmiClients crowd = new RmiClients(server.port(), 8, 0);
+            // Two calls must meet, which on a slow machine takes a while.
+            long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+            while (refused(server) == 0 && System.nanoTime() < until) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+            }
             assertThatThrownBy(crowd::close).isInstanceOf(RuntimeException.class);
             assertThat(server.methods())
                     .extracting(MethodSnapshot::name)
                     .containsExactly("Catalogue.search", "Catalogue.rate");
         }
+    }
+
+    private static long refused(RmiServer server) {
+        return server.methods().stream().mapToLong(MethodSnapshot::refusedFull).sum();
     }
 
     @Test

@@ -39,6 +39,7 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
  */
 public final class ValvesCost {
     private static final byte[] REQUEST = "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII);
+    private static final String ALL = "status,tls,report,drain,methods";
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private ValvesCost() {}
@@ -46,15 +47,17 @@ public final class ValvesCost {
     /**
      * Measures.
      *
-     * @param args how many pairs of turns, after as many to warm up, and how many requests a turn has
+     * @param args how many pairs of turns, after as many to warm up; how many requests a turn has; and, when it is not all of them,
+     *     which valves: {@code tls,report,drain,status,methods}
      * @throws Exception when a Tomcat does not start
      */
     public static void main(String[] args) throws Exception {
         int pairs = Integer.parseInt(args[0]);
         int requests = Integer.parseInt(args[1]);
+        String valves = args.length > 2 ? args[2] : ALL;
         Path directory = Files.createTempDirectory("weir-valves");
-        try (Host stock = new Host(directory, 1, false);
-                Host weir = new Host(directory, 2, true)) {
+        try (Host stock = new Host(directory, 1, "");
+                Host weir = new Host(directory, 2, valves)) {
             SummaryStatistics differences = new SummaryStatistics();
             SummaryStatistics plain = new SummaryStatistics();
             for (int i = 0; i < 2 * pairs; i++) {
@@ -90,7 +93,7 @@ public final class ValvesCost {
         private final OutputStream out;
 
         /** Tomcat numbers the connectors of a JVM whose port it chooses, and names their threads so. */
-        Host(Path directory, int number, boolean valves) throws Exception {
+        Host(Path directory, int number, String valves) throws Exception {
             threads = "http-nio-127.0.0.1-auto-" + number + "-";
             tomcat.setBaseDir(directory.resolve("host" + number).toString());
             tomcat.setPort(0);
@@ -98,8 +101,8 @@ public final class ValvesCost {
             tomcat.getConnector().setProperty("maxKeepAliveRequests", "-1");
             Context context = tomcat.addContext("", null);
             Tomcat.addServlet(context, "hello", new Hello()).addMapping("/hello");
-            if (valves) {
-                addValves(tomcat.getEngine().getPipeline());
+            for (String valve : valves.split(",", -1)) {
+                add(valve, tomcat.getEngine().getPipeline());
             }
             tomcat.start();
             socket = new Socket(
@@ -109,15 +112,21 @@ public final class ValvesCost {
             out = socket.getOutputStream();
         }
 
-        private static void addValves(Pipeline pipeline) {
-            GcDrainValve drain = new GcDrainValve();
-            drain.setProperty("closeConnections", "true");
-            drain.setProperty("orca", "true");
-            pipeline.addValve(new TlsAdmissionValve());
-            pipeline.addValve(new GcReportValve());
-            pipeline.addValve(drain);
-            pipeline.addValve(new StatusValve());
-            pipeline.addValve(new MethodQueueValve());
+        private static void add(String valve, Pipeline pipeline) {
+            switch (valve) {
+                case "" -> {}
+                case "tls" -> pipeline.addValve(new TlsAdmissionValve());
+                case "report" -> pipeline.addValve(new GcReportValve());
+                case "drain" -> {
+                    GcDrainValve drain = new GcDrainValve();
+                    drain.setProperty("closeConnections", "true");
+                    drain.setProperty("orca", "true");
+                    pipeline.addValve(drain);
+                }
+                case "status" -> pipeline.addValve(new StatusValve());
+                case "methods" -> pipeline.addValve(new MethodQueueValve());
+                default -> throw new IllegalArgumentException("there is no valve " + valve);
+            }
         }
 
         private void ask() throws IOException {

@@ -20,6 +20,12 @@ final class NeighbourClimb {
     /** Standard errors that are believed, as {@link TopTracker}'s. */
     private static final double SIGNIFICANT = 1.5;
 
+    /**
+     * The same on the way down, where in doubt the smaller limit is right: on a plateau a permit less saves its price and no more,
+     * which within the memory is never significant. By simulation.
+     */
+    private static final double SIGNIFICANT_DOWN = 0.5;
+
     /** Standard errors by which a neighbour that need not be measured again is worse; a guess. */
     private static final double CLEARLY_WORSE = 3;
 
@@ -74,7 +80,7 @@ final class NeighbourClimb {
     /** Returns the limit to measure next. */
     int next() {
         for (int neighbour : new int[] {centre - 1, centre + 1}) {
-            if (isKnown(neighbour) && isKnown(centre) && errorsBetter(neighbour, centre) > SIGNIFICANT) {
+            if (isKnown(neighbour) && isKnown(centre) && errorsBetter(neighbour, centre) > bar(neighbour)) {
                 reason = String.format(
                         Locale.ROOT,
                         "%s: %d is better than %d",
@@ -92,6 +98,10 @@ final class NeighbourClimb {
                 ? "rests at the best of the neighbours"
                 : "compares with " + (probe < centre ? "one permit less" : "one permit more");
         return probe == 0 ? centre : probe;
+    }
+
+    private double bar(int neighbour) {
+        return neighbour < centre ? SIGNIFICANT_DOWN : SIGNIFICANT;
     }
 
     /** Returns the neighbour of which least is known and that may be better; zero when there is none. */

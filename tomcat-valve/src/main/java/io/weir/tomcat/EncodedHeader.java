@@ -27,6 +27,11 @@ final class EncodedHeader {
         this.name = name;
     }
 
+    /** Returns whether the response has the header, without making a text of its bytes as {@code containsHeader} does. */
+    boolean isIn(Response response) {
+        return response.getCoyoteResponse().getMimeHeaders().getValue(name) != null;
+    }
+
     /**
      * Sets the header, in place of one of the same name.
      *

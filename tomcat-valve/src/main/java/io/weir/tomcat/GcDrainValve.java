@@ -14,6 +14,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
@@ -67,6 +68,8 @@ public class GcDrainValve extends DrainValveProperties implements MetricSource {
     /** What a started valve works with, read once a request. */
     private record Serving(RunningDrain drain, String healthPath) {}
 
+    private final EncodedHeader loadHeader = new EncodedHeader(GcReportHeader.DEFAULT_NAME);
+    private volatile LoadHeader told = new LoadHeader(null, "", "");
     private volatile Serving serving;
 
     private final Optional<Supplier<GcReport>> scripted;
@@ -159,16 +162,26 @@ public class GcDrainValve extends DrainValveProperties implements MetricSource {
         response.setContentLength(0);
     }
 
-    private static void tellLoad(String load, Response response) {
-        if (load.isEmpty()) {
+    private void tellLoad(String load, Response response) {
+        if (load.isEmpty() || response.isCommitted()) {
             return;
         }
         String before = response.getHeader(GcReportHeader.DEFAULT_NAME);
-        if (before == null) {
-            response.setHeader(GcReportHeader.DEFAULT_NAME, TEXT + load);
-        } else if (before.startsWith(TEXT)) {
-            // Envoy reads the first header of this name only.
-            response.setHeader(GcReportHeader.DEFAULT_NAME, before + "," + load);
+        if (before == null || before.startsWith(TEXT)) {
+            LoadHeader now = told;
+            if (!now.isOf(before, load)) {
+                // Envoy reads the first header of this name only.
+                now = new LoadHeader(before, load, before == null ? TEXT + load : before + "," + load);
+                told = now;
+            }
+            loadHeader.set(now.text, response);
+        }
+    }
+
+    /** What was told last: both parts stay the same for many answers. */
+    private record LoadHeader(String before, String load, String text) {
+        boolean isOf(String otherBefore, String otherLoad) {
+            return load.equals(otherLoad) && Objects.equals(before, otherBefore);
         }
     }
 

@@ -60,7 +60,7 @@ public class GcReportValve extends ValveBase implements MetricSource {
     private static final String ALLOWED_METHODS = "GET, HEAD";
 
     /** What a started valve works with, read once a request. */
-    private record Serving(LocalNode node, String header, EncodedHeader encoded, String path, CidrList allow) {}
+    private record Serving(LocalNode node, EncodedHeader header, String path, CidrList allow) {}
 
     private final Map<String, String> settings = new ConcurrentHashMap<>();
     private final LongAdder headersSent = new LongAdder();
@@ -89,19 +89,19 @@ public class GcReportValve extends ValveBase implements MetricSource {
         String value = publish(now, response);
         getNext().invoke(request, response);
         // An asynchronous request may be writing its response on another thread by now.
-        if (value != null && !request.isAsync() && !response.isCommitted() && !response.containsHeader(now.header)) {
-            now.encoded.set(value, response);
+        if (value != null && !request.isAsync() && !response.isCommitted() && !now.header.isIn(response)) {
+            now.header.set(value, response);
         }
     }
 
     /** Sets the header, or returns null where it must not or cannot. */
     private String publish(Serving now, Response response) {
-        if (response.isCommitted() || response.containsHeader(now.header)) {
+        if (response.isCommitted() || now.header.isIn(response)) {
             return null;
         }
         try {
             String value = now.node.headerValue();
-            now.encoded.set(value, response);
+            now.header.set(value, response);
             headersSent.increment();
             return value;
         } catch (RuntimeException e) {
@@ -138,8 +138,7 @@ public class GcReportValve extends ValveBase implements MetricSource {
         }
         String prefix = getContainer() instanceof Context context ? context.getPath() : "";
         LocalNode node = LocalNode.start(collector -> new AdaptiveForecaster(collector, read.families()));
-        serving =
-                new Serving(node, read.header(), new EncodedHeader(read.header()), prefix + read.path(), read.allow());
+        serving = new Serving(node, new EncodedHeader(read.header()), prefix + read.path(), read.allow());
         super.startInternal();
     }
 

@@ -32,13 +32,17 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
  * Measures what all of Weir's valves together cost a request on a hello-world servlet: two Tomcats in one JVM, one of them stock,
- * asked in turns over one connection each.
+ * asked in turns over one connection each, many requests in one write.
  *
  * <p>What counts is the processor time of each Tomcat's threads, so that neither the client nor other load on the machine is in it.
  * Prints one line of {@code name=value} words; the interval is that of 95 %.
  */
 public final class ValvesCost {
-    private static final byte[] REQUEST = "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII);
+    /** Requests in one write: Tomcat's thread goes from one to the next, and what waking it costs is spread over all. */
+    private static final int PIPELINED = 50;
+
+    private static final byte[] REQUESTS =
+            "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(PIPELINED).getBytes(US_ASCII);
     private static final String ALL = "status,tls,report,drain,methods";
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -48,7 +52,8 @@ public final class ValvesCost {
      * Measures.
      *
      * @param args how many pairs of turns, after as many to warm up; how many requests a turn has; and, when it is not all of them,
-     *     which valves: {@code tls,report,drain,status,methods}
+     *     which valves: {@code status,tls,report,drain,methods}, or
+     *     {@code orca} for a drain valve that tells its load in each answer
      * @throws Exception when a Tomcat does not start
      */
     public static void main(String[] args) throws Exception {
@@ -117,10 +122,10 @@ public final class ValvesCost {
                 case "" -> {}
                 case "tls" -> pipeline.addValve(new TlsAdmissionValve());
                 case "report" -> pipeline.addValve(new GcReportValve());
-                case "drain" -> {
+                case "drain", "orca" -> {
                     GcDrainValve drain = new GcDrainValve();
                     drain.setProperty("closeConnections", "true");
-                    drain.setProperty("orca", "true");
+                    drain.setProperty("orca", String.valueOf(valve.equals("orca")));
                     pipeline.addValve(drain);
                 }
                 case "status" -> pipeline.addValve(new StatusValve());
@@ -130,7 +135,13 @@ public final class ValvesCost {
         }
 
         private void ask() throws IOException {
-            out.write(REQUEST);
+            out.write(REQUESTS);
+            for (int i = 0; i < PIPELINED; i++) {
+                skipAnswer();
+            }
+        }
+
+        private void skipAnswer() throws IOException {
             int matched = 0;
             // The head ends with an empty line, and the body is as long as the servlet says.
             while (matched < 4) {
@@ -146,7 +157,7 @@ public final class ValvesCost {
 
         double microsARequest(int requests) throws IOException {
             long before = cpuNanos();
-            for (int i = 0; i < requests; i++) {
+            for (int i = 0; i < requests; i += PIPELINED) {
                 ask();
             }
             return (cpuNanos() - before) / 1e3 / requests;
